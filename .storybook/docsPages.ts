@@ -32,7 +32,7 @@ function linksIn(pages: readonly DocsPage[], path: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)#:]+\.md)/g)].map(([, link = ""]) => posix.join(posix.dirname(path), link));
 }
 
-/** Puts the pages into the package, as `docs/…`, with their picture and the files for coding assistants. */
+/** Adds the pages to the package, as `docs/…`, with their picture and the files for coding assistants. */
 export function publishDocs(): Plugin {
   return {
     name: "docs",

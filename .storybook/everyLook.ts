@@ -25,7 +25,7 @@ export async function checkEveryLook(canvas: HTMLElement, { config }: A11yParame
   wear(before, null);
   if (found.length > 0) throw new Error(`In dark and from right to left:\n${found.join("\n\n")}`);
 
-  // Half-way from one look to another every contrast is wrong.
+  // Contrasts are wrong during a transition.
   function wear({ theme, dir }: { readonly theme: string; readonly dir: string }, motion: string | null): void {
     for (const element of [page, wrapper]) {
       if (element === null) continue;

@@ -13,7 +13,7 @@ import "./preview.css";
 // The form is loaded when it is first shown.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What a story shows: a question, what became of one, or what is said instead. */
+/** What a story shows: a question, a settled question, or a notice. */
 const restingPlaces = '[data-part="interrupt"], [data-part="settled"], .agui-log__entry, .agui-notice, .agui-empty';
 
 const darkQuery = "(prefers-color-scheme: dark)";
@@ -36,7 +36,7 @@ const surroundings: Decorator = function Surroundings(Story, { globals, viewMode
 
   const german = globals["language"] === "de";
 
-  // What a component puts into the body follows the document, not the wrapper. A docs page shows many stories and belongs to none.
+  // Elements in the body use the document's theme, not the wrapper's. A docs page shows many stories, so none of them sets it.
   useEffect(() => {
     if (viewMode === "docs") return;
     document.documentElement.dataset["aguiTheme"] = theme;
@@ -63,12 +63,12 @@ const strict: Decorator = (Story, { globals }) =>
 
 const preview: Preview = {
   tags: ["autodocs"],
-  // A story is looked at when all of it is there.
+  // Stories are shown when all of the panel is loaded.
   loaders: [() => panelContent.load()],
-  // In the tests every story is looked at in dark and from right to left, too; in the workshop the toolbar does that.
+  // In the tests every story is also checked in dark and from right to left; in Storybook the toolbar does that.
   async afterEach({ canvasElement, parameters, tags, title }) {
     if (import.meta.env.MODE !== "test") return;
-    // What is in the sidebar shows something to look at, and has not been used up by its own test.
+    // Every story in the sidebar shows something, and its own test has not changed it.
     if (tags.includes("dev")) {
       const rests: string = parameters["rests"] ?? restingPlaces;
       await waitFor(() => {
@@ -113,7 +113,7 @@ const preview: Preview = {
       },
     },
     language: {
-      description: "Language of the library's own words",
+      description: "Language of the library's labels",
       toolbar: {
         icon: "globe",
         dynamicTitle: true,
@@ -135,7 +135,7 @@ const preview: Preview = {
       },
     },
     speed: {
-      description: "How fast the agent of the Live stories speaks",
+      description: "How fast the agent of the Live stories streams",
       toolbar: {
         icon: "timer",
         dynamicTitle: true,

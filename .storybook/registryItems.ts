@@ -19,7 +19,7 @@ export function registryItems(): readonly (Item & { readonly $schema: string })[
   }));
 }
 
-/** Puts them into whatever is built, the package and the workshop, as `r/<name>.json`. */
+/** Adds them to every build, of the package and of Storybook, as `r/<name>.json`. */
 export function publishRegistry(): Plugin {
   return {
     name: "registry",

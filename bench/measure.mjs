@@ -8,7 +8,7 @@ import { cut, makeStream, serve } from "./streams/makeStream.mjs";
 
 /** Contenders this slow are measured by their first reading: the compiler's warm-up is lost in it. */
 const slow = 1500;
-/** What compiling costs is a matter of the first seconds, and not the same for a thousand lines and for ten; a stream goes on. */
+/** What compiling costs is a matter of the first seconds, and not the same for a thousand lines and for ten; a stream continues. */
 const warmUp = 3000;
 const enough = 800;
 const fewest = 3;

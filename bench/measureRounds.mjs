@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export const keyOf = (/** @type {Measurement} */ { script, spec }) => JSON.stringify([script, spec]);
 
 /**
- * Measures everything once per round, each in a fresh process, so that whatever else the machine does hits all contenders alike.
+ * Measures everything once per round, each in a fresh process, so that other load on the machine affects all contenders alike.
  * @param {readonly Measurement[]} wanted
  * @param {number} rounds
  * @returns {Promise<ReadonlyMap<string, Measured>>}
@@ -21,7 +21,7 @@ export async function measureRounds(wanted, rounds) {
   /** @type {Map<string, Measured>} */
   const measured = new Map();
   for (let round = 0; round < rounds; round++) {
-    // Every other round backwards: nobody is always measured right after the same neighbour.
+    // Every other round backwards, so that no contender always follows the same one.
     for (const measurement of round % 2 === 0 ? distinct : distinct.toReversed()) {
       const key = keyOf(measurement);
       const before = measured.get(key) ?? { rounds: [], digest: null };

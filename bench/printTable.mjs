@@ -33,7 +33,7 @@ function lineOf({ workload, ours, against, value = "value", unit, target }, meas
   const own = mine.rounds.map((round) => round[value] ?? Number.NaN);
   const other = theirs?.rounds.map((round) => round[value] ?? Number.NaN);
   const ahead = target !== undefined && "ahead" in target;
-  // Whoever ends elsewhere after the same stream has not done the same work, and may not be compared.
+  // A contender that ends in another state after the same stream has not done the same work and cannot be compared.
   if (against !== undefined && streamOf(ours) === streamOf(against.measurement) && differ(mine.digest, theirs?.digest)) {
     return [workload, show(median(own)), unit, against?.label ?? "", "", "", "", "not comparable: it ended in another state"];
   }

@@ -14,7 +14,7 @@ const meta = {
     <Matrix loaded={loaded} show={(run) => <InterruptPanel run={run} presentation={presentation} />} />
   ),
   loaders: [everyState(gallery)],
-  // Many panels in one page bear one name, as no page of an application has them.
+  // Many panels in one page have the same name, which no application has.
   parameters: { a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } } },
 } satisfies Meta;
 export default meta;
@@ -25,7 +25,7 @@ export const Light: Story = { globals: { theme: "light" } };
 
 export const Dark: Story = { globals: { theme: "dark" } };
 
-/** The risky ones ask for more than a press where the host wants that. */
+/** Risky calls need more than one press if the host wants that. */
 export const Confirmed: Story = {
   render: (_args, { loaded }) => (
     <Matrix

@@ -6,7 +6,7 @@ import { everyState, Matrix } from "./support/matrix.js";
 import { deleteDrafts, editableEmail, email, quarterlyFiling } from "./support/questions.js";
 import "./themes.css";
 
-/** Three products, one library: nothing but variables differs, see `themes.css`. */
+/** Three products, one library: only variables differ, see `themes.css`. */
 const meta = {
   title: "Themes",
   loaders: [
@@ -36,16 +36,16 @@ const themed = (theme: string): Pick<Story, "render"> => ({
   ),
 });
 
-/** Dense, square, one typeface: for people who live in a terminal. */
+/** Dense, square, one typeface: for terminal users. */
 export const Terminal: Story = themed("terminal");
 
-/** Large, round, warm: for people at home. */
+/** Large, round, warm: for consumers. */
 export const Soft: Story = themed("soft");
 
-/** Serif questions, hairlines, no shadow: for people who read. */
+/** Serif questions, hairlines, no shadow: for readers. */
 export const Editorial: Story = themed("editorial");
 
-/** Tailwind's classes win over every style here, in whichever order the stylesheets come: these are some of them, written out. */
+/** Tailwind's classes override every style here, in any order of the stylesheets. These are some of them, written out. */
 export const BesideTailwind: Story = {
   render: (_args, { loaded }) => (
     <>

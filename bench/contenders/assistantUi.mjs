@@ -12,6 +12,6 @@ export async function read(fetch, folder) {
   const runtime = new AgUiThreadRuntimeCore({ agent, logger: {}, showThinking: true, notifyUpdate: () => runtime.getMessages() });
   await runtime.startRun(null);
   // Its own messages are drawn together for the screen, and without the questions once a snapshot of messages has come; what the agent
-  // said is what its agent holds.
+  // sent is what its agent holds.
   return () => digest(agent.messages, agent.state);
 }

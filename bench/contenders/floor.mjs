@@ -1,5 +1,5 @@
 /**
- * Nothing can be faster: decode what arrives, find the line ends, parse each data line, forget.
+ * Nothing can be faster: decode what arrives, find the line ends, parse each data line, drop it.
  * @param {typeof globalThis.fetch} fetch
  */
 export async function read(fetch) {
@@ -7,7 +7,7 @@ export async function read(fetch) {
 }
 
 /**
- * The same, for whoever wants to see each event.
+ * The same, with a callback for each event.
  * @param {typeof globalThis.fetch} fetch
  * @param {(event: any) => void} onEvent
  */

@@ -19,7 +19,7 @@ export const react = {
     main("text shown, paced", "oursText", "naive", chat, "paced"),
     commits("text shown, burst", "oursText", chat, "burst"),
     main("text shown, burst", "oursText", "floor", chat, "burst", { atMost: 2 }),
-    // Showing it is the browser's own work, whoever asks for it: see the line of the plain DOM.
+    // Rendering is the browser's own work for every contender: see the line of the plain DOM.
     main("plain DOM, text shown, burst", "floorText", "floor", chat, "burst"),
     main("text shown, burst", "oursText", "floorText", chat, "burst"),
     main("text shown, burst, plain fetch", "oursTextOnFetch", "floor", chat, "burst", { atMost: 2 }),

@@ -2,7 +2,7 @@
 export interface Measurement {
   /** The program, below `bench/`; it prints `{ values, digest? }` as JSON. */
   readonly script: string;
-  /** What the program is told. */
+  /** The arguments of the program. */
   readonly spec: object;
   /** At most so many rounds: sizes do not vary, and the slowest contenders take long. */
   readonly rounds?: number;
@@ -28,7 +28,7 @@ export interface Group {
   readonly rows: () => readonly Row[];
 }
 
-/** What one measurement came to, round by round. */
+/** The results of one measurement, by round. */
 export interface Measured {
   readonly rounds: readonly Readonly<Record<string, number>>[];
   readonly digest: string | null;

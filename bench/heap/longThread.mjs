@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 const eachTurn = 10_000;
 
 /**
- * The fetch of an agent that says so many events in one run, made while they are read: a long text, the arguments of a call, and
+ * The fetch of an agent that sends so many events in one run, made while they are read: a long text, the arguments of a call, and
  * many changes of the same state and the same activity in each turn.
  * @param {number} events
  * @returns {typeof fetch}

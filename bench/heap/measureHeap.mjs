@@ -6,7 +6,7 @@ import { longThread } from "./longThread.mjs";
 /** @type {{ events: number }} */
 const { events } = JSON.parse(process.argv[2] ?? "{}");
 
-// A short thread first: the code and what the engine learns about it are loaded once, whatever a thread brings.
+// A short thread first: the code and what the engine learns about it are loaded once, for a thread of any length.
 await follow(20_000);
 const before = used();
 const run = await follow(events);

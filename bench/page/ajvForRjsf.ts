@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { Ajv, type ValidateFunction } from "ajv";
 
-/** One shared ajv as the judge of all forms, each schema compiled once, as the form library's own ajv package does it. */
+/** One shared ajv as the validator of all forms, each schema compiled once, as the form library's own ajv package does it. */
 export function ajvForRjsf(): ValidatorType<unknown, RJSFSchema, object> {
   const ajv = new Ajv({ allErrors: true, strict: false, logger: false, addUsedSchema: false });
   const compiled = new WeakMap<object, ValidateFunction>();

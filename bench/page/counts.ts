@@ -1,4 +1,4 @@
-/** What one reading of a stream came to in a page. */
+/** The measurements of one stream in a page. */
 export interface Counts {
   /** Times React committed something. */
   readonly commits: number;

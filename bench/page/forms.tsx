@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { ajvForRjsf } from "./ajvForRjsf.js";
 import { formSchema } from "./formSchema.js";
 
-/** What typing into one of many forms came to. */
+/** The cost of typing into one of many forms. */
 export interface KeyCosts {
   /** Milliseconds from a key to the layout that shows it: the middle one and the longest. */
   readonly key: number;

@@ -63,7 +63,7 @@ function oursText(run: AgentRun): Page {
   };
 }
 
-/** A list of messages in a component's state, set anew at each event. */
+/** A list of messages in a component's state, set again at each event. */
 function naive(url: string): Page {
   let update: (change: (messages: readonly Shown[]) => readonly Shown[]) => void = () => {};
   return {
@@ -76,7 +76,7 @@ function naive(url: string): Page {
   };
 }
 
-/** The official client, its messages put into a component's state whenever it says that they changed. */
+/** The official client, its messages put into a component's state whenever it reports a change. */
 function official(url: string): Page {
   const agent = new HttpAgent({ url, threadId: "bench" });
   let update: (messages: readonly Shown[]) => void = () => {};

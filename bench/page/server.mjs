@@ -9,7 +9,7 @@ const styles = new URL("../../dist/styles.css", import.meta.url);
 const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/page.js"></script>`;
 
 /**
- * The page as a user's bundler would make it, for production; React's profiling build is the one whose Profiler speaks.
+ * The page as a user's bundler would make it, for production; only React's profiling build calls the Profiler's callback.
  * @param {string} entry
  * @param {string} [folder] where the peers are installed that the page shows
  */
@@ -41,7 +41,7 @@ async function bundle(entry, folder) {
 }
 
 /**
- * Takes some packages from one folder, whoever asks for them.
+ * Resolves some packages from one folder, for every importer.
  * @param {RegExp} filter @param {string} resolveDir
  * @returns {import("esbuild").Plugin}
  */

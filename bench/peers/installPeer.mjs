@@ -9,7 +9,7 @@ const ages = [[], ["--before=2026-08-15"]];
 /** @typedef {{ folder: string, version: string }} Peer */
 
 /**
- * Installs a peer into a temporary folder of its own, far from ours. One that cannot be installed today has a line that says so; the
+ * Installs a peer into a temporary folder of its own, far from ours. A peer that cannot be installed is listed as such; the
  * others are still measured.
  * @param {string} name
  * @param {readonly string[]} beside What it imports and does not install, or what is measured with it.

@@ -3,7 +3,7 @@ import { composeResume, parseInterrupt } from "react-agui-interrupts/core";
 import { smallSchema } from "./smallSchema.mjs";
 
 /**
- * What it costs to judge one answer by a schema that is seen for the first time, by the composer or by the library below it alone.
+ * The cost of validating one answer with a schema that is seen for the first time, by the composer or by the library below it alone.
  * @typedef {{ contender: "composer" | "cfworker", schemas: number }} CheckSpec
  */
 

@@ -7,15 +7,15 @@ import { smallSchema } from "./smallSchema.mjs";
 const { schemas } = JSON.parse(process.argv[2] ?? "{}");
 
 // The code and what the engine learns about it are loaded once, however many schemas come.
-judge(300, 1_000_000);
+validate(300, 1_000_000);
 const before = used();
-const judged = judge(schemas, 0);
+const validated = validate(schemas, 0);
 const kept = used() - before;
 console.log(JSON.stringify({ values: { value: kept / 2 ** 20 } }));
-if (judged.length !== schemas) throw new Error("the schemas were let go of");
+if (validated.length !== schemas) throw new Error("the schemas were released");
 
 /** @param {number} count @param {number} from */
-function judge(count, from) {
+function validate(count, from) {
   return Array.from({ length: count }, (_, index) => {
     const { schema, answer } = smallSchema(from + index);
     if (checkSchema(schema).form === undefined) throw new Error("the schema has no form");

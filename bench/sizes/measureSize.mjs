@@ -19,7 +19,7 @@ const lazyIsExternal = {
   },
 };
 
-/** This repository's tests bring a second zod; whoever installs the official client alone has one. */
+/** This repository's tests add a second zod; users of the official client alone have one. */
 const clientsZod = createRequire(createRequire(import.meta.url).resolve("@ag-ui/client")).resolve("zod/package.json");
 
 const { outputFiles } = await build({

@@ -33,7 +33,7 @@ export function busyAgent(count) {
     messages.push({ id, role: "reasoning", content: text.join("") });
   };
   /** @param {string} id */
-  const say = (id) => {
+  const writeText = (id) => {
     const text = words(random.between(25, 40));
     emit({ type: "TEXT_MESSAGE_START", messageId: id, role: "assistant" });
     for (const delta of text) emit({ type: "TEXT_MESSAGE_CONTENT", messageId: id, delta });
@@ -69,15 +69,15 @@ export function busyAgent(count) {
   const tail = 20 * 14 + 3;
   for (let turn = 0; written < count - tail; turn++) {
     reason(`thought-${turn}`, random.between(10, 14));
-    const said = say(`message-${turn}`);
-    messages.push({ ...said, toolCalls: [call(`call-${turn}`, said.id)] });
+    const message = writeText(`message-${turn}`);
+    messages.push({ ...message, toolCalls: [call(`call-${turn}`, message.id)] });
     const result = { messageId: `result-${turn}`, toolCallId: `call-${turn}`, content: `sent to ${words(4).join("")}` };
     emit({ type: "TOOL_CALL_RESULT", ...result, role: "tool" });
     messages.push({ id: result.messageId, role: "tool", toolCallId: result.toolCallId, content: result.content });
     patchState(turn);
     act(`activity-${turn}`, turn);
   }
-  const asking = { ...say("asking"), toolCalls: Array.from({ length: 20 }, (_, index) => call(`open-${index}`, "asking")) };
+  const asking = { ...writeText("asking"), toolCalls: Array.from({ length: 20 }, (_, index) => call(`open-${index}`, "asking")) };
   messages.push(asking);
   emit({ type: "STATE_SNAPSHOT", snapshot: state });
   emit({ type: "MESSAGES_SNAPSHOT", messages });

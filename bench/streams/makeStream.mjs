@@ -11,7 +11,7 @@ import { statePatches } from "./statePatches.mjs";
  */
 
 /**
- * The bytes of a stream, and in how many units its cost is told.
+ * The bytes of a stream, and the number of units its cost is divided by.
  * @param {StreamSpec} spec
  * @returns {{ bytes: Uint8Array, units: number }}
  */

@@ -1,4 +1,4 @@
-/** A model in the shape of the AI SDK that needs no key: it writes an e-mail, then says what became of it. Replace it by a real one. */
+/** A model in the shape of the AI SDK that needs no key: it writes an e-mail, then reports its result. Replace it with a real one. */
 export const scriptedModel = {
   specificationVersion: "v3",
   provider: "scripted",
@@ -24,12 +24,12 @@ function reply(prompt) {
   const isAnswered = prompt.at(-1)?.role === "tool";
   const id = crypto.randomUUID();
   const text = isAnswered ? "Thank you, I have your answer." : "I have written this e-mail.";
-  const spoken = [
+  const textChunks = [
     { type: "text-start", id },
     { type: "text-delta", id, delta: text },
     { type: "text-end", id },
   ];
-  return [...spoken, ...(isAnswered ? [] : call()), finish(isAnswered ? "stop" : "tool-calls")];
+  return [...textChunks, ...(isAnswered ? [] : call()), finish(isAnswered ? "stop" : "tool-calls")];
 }
 
 function call() {

@@ -47,12 +47,12 @@ async function act(send, input) {
   const before = threads.get(threadId) ?? { messages: [], open: [] };
   const known = new Set(before.messages.map(({ id }) => id));
   const thread = { messages: [...before.messages, ...input.messages.filter(({ id }) => !known.has(id))], open: [] };
-  const voice = createVoice(send, thread.messages);
-  if (verdict.kind === "resume") carryOut(voice, before.open, verdict.answers);
+  const output = createOutput(send, thread.messages);
+  if (verdict.kind === "resume") carryOut(output, before.open, verdict.answers);
   // The same answers came before: what they caused is in the history, and nothing is done twice.
   if (verdict.kind === "repeated") send({ type: "MESSAGES_SNAPSHOT", messages: thread.messages });
-  const asked = lastWords(input.messages);
-  if (verdict.kind !== "repeated" && asked !== undefined) thread.open = respond(voice, asked);
+  const asked = lastMessage(input.messages);
+  if (verdict.kind !== "repeated" && asked !== undefined) thread.open = respond(output, asked);
   // The interrupts to send: each has a key, which its answer brings back.
   if (thread.open.length > 0) thread.open = await gate.announce(threadId, runId, thread.open);
   threads.set(threadId, thread);
@@ -61,26 +61,26 @@ async function act(send, input) {
 }
 
 /** The text of the message that the person has just sent, where there is one. */
-function lastWords(messages) {
+function lastMessage(messages) {
   const last = messages.at(-1);
   return last?.role === "user" ? String(last.content).toLowerCase() : undefined;
 }
 
-/** The scripted model: calls tools for some words and returns what it asks first. */
-function respond(voice, words) {
-  const mail = (to) => voice.call("sendEmail", { to, subject: "Q3 figures", body: "Please find the figures attached." });
-  if (words.includes("mail")) {
-    voice.say("I have written two e-mails. Please check them.");
+/** The scripted model: calls tools for some keywords and returns its questions first. */
+function respond(output, text) {
+  const mail = (to) => output.call("sendEmail", { to, subject: "Q3 figures", body: "Please find the figures attached." });
+  if (text.includes("mail")) {
+    output.write("I have written two e-mails. Please check them.");
     return [mail("ann@example.com"), mail("bob@example.com")].map((id) => approval(id, "Send this e-mail?"));
   }
-  if (words.includes("delete")) {
-    voice.say("The old reports take up 2 GB.");
-    return [approval(voice.call("deleteFolder", { path: "/reports/2019" }), "Delete this folder?")];
+  if (text.includes("delete")) {
+    output.write("The old reports take up 2 GB.");
+    return [approval(output.call("deleteFolder", { path: "/reports/2019" }), "Delete this folder?")];
   }
-  if (words.includes("report")) {
-    return [{ id: voice.newId(), reason: "input_required", message: "Which report do you need?", responseSchema: reportSchema }];
+  if (text.includes("report")) {
+    return [{ id: output.newId(), reason: "input_required", message: "Which report do you need?", responseSchema: reportSchema }];
   }
-  voice.say("I can send the e-mails, delete old reports, or make a report.");
+  output.write("I can send the e-mails, delete old reports, or make a report.");
   return [];
 }
 
@@ -106,18 +106,18 @@ const reportSchema = {
 };
 
 /** Does what was approved, with the arguments as the person has edited them. */
-function carryOut(voice, open, answers) {
+function carryOut(output, open, answers) {
   for (const { id, toolCallId } of open) {
     const { status, payload } = answers.get(id);
     if (toolCallId === undefined)
-      voice.say(status === "resolved" ? `Here is the report of ${payload.quarter} ${payload.year}.` : "No report then.");
-    else if (status === "resolved" && payload.approved) voice.finish(toolCallId, payload.editedArgs);
-    else voice.result(toolCallId, "The person did not approve this.");
+      output.write(status === "resolved" ? `Here is the report of ${payload.quarter} ${payload.year}.` : "No report then.");
+    else if (status === "resolved" && payload.approved) output.finish(toolCallId, payload.editedArgs);
+    else output.result(toolCallId, "The person did not approve this.");
   }
 }
 
-/** Writes what the agent says into the stream and into the history. */
-function createVoice(send, messages) {
+/** Writes the agent's text into the stream and into the history. */
+function createOutput(send, messages) {
   const newId = () => crypto.randomUUID();
   const result = (toolCallId, content) => {
     const message = { id: newId(), role: "tool", toolCallId, content };
@@ -127,7 +127,7 @@ function createVoice(send, messages) {
   return {
     newId,
     result,
-    say(content) {
+    write(content) {
       const id = newId();
       messages.push({ id, role: "assistant", content });
       send({ type: "TEXT_MESSAGE_START", messageId: id, role: "assistant" });

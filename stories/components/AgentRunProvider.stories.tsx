@@ -19,5 +19,5 @@ const meta = {
 } satisfies Meta<typeof AgentRunProvider>;
 export default meta;
 
-/** Words of the host on a button. */
+/** The host's label on a button. */
 export const OwnLabels: StoryObj<typeof meta> = {};

@@ -5,7 +5,7 @@ import { asked, inSeconds } from "../support/asked.js";
 import { everyState, Matrix } from "../support/matrix.js";
 import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unknownReason } from "../support/questions.js";
 
-/** Every state a person can come upon, all of them beside each other: compared with pictures in the tests. */
+/** Every state a user can see, side by side. Tests compare them with pictures. */
 const meta = {
   title: "Components/All states",
   render: (_args, { loaded }) => <Matrix loaded={loaded} />,
@@ -21,7 +21,7 @@ const neverThere = [
   defineRenderer({ reason: "acme:*", load: () => new Promise<{ readonly default: (props: RendererProps) => null }>(() => {}) }),
 ];
 
-/** The panel: before anything is asked, while it waits, and after whatever can go wrong. */
+/** The panel: before any question, with open questions, and after each kind of failure. */
 export const Panel: Story = {
   loaders: [
     everyState({
@@ -195,7 +195,7 @@ function answerBoth(run: { readonly resolve: (id: string, payload: unknown) => u
   run.resolve("delete-more", { approved: false });
 }
 
-// An answer that is sent at once has arrived, or failed, before the story is shown.
+// Answers that are sent immediately have arrived, or failed, before the story is shown.
 async function settled(sent: unknown): Promise<void> {
   await sent;
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

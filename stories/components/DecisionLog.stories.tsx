@@ -4,7 +4,7 @@ import { askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 import { approveEmail, deleteDrafts, editableEmail, email } from "../support/questions.js";
 
-/** What was decided on a thread, by whom, when, what was changed, and what came of it. */
+/** The decisions of a thread: who decided, when, what was changed, and the result. */
 const meta = {
   title: "Components/DecisionLog",
   component: DecisionLog,

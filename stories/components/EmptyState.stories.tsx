@@ -3,7 +3,7 @@ import { EmptyState } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 
-/** Holds the place of questions while there are none. */
+/** Shown while there are no open questions. */
 const meta = {
   title: "Components/EmptyState",
   component: EmptyState,

@@ -6,8 +6,8 @@ import { asked } from "../support/asked.js";
 import { deleteDrafts, editableEmail, email } from "../support/questions.js";
 
 /**
- * The card of a question where it stands in the page, such as at its tool call in a conversation. The panel draws it there, lists the
- * other questions, and has the bar that sends all of them.
+ * The card of one question, placed elsewhere in the page, for example at its tool call in a conversation. The panel renders it there, lists
+ * the other questions, and has the bar that sends all answers.
  */
 const meta = {
   title: "Components/InterruptCard",
@@ -34,10 +34,10 @@ function Conversation({ run, args }: { readonly run: AgentRun; readonly args: In
 
 const two = { interrupts: [editableEmail, deleteDrafts], calls: [email] };
 
-/** The question about the e-mail stands in the conversation, the other one in the panel. */
+/** The question about the e-mail is in the conversation, the other one in the panel. */
 export const AtItsToolCall: Story = { loaders: [asked(two)] };
 
-/** Answered and settled cards stay where they were. */
+/** Answered and settled cards keep their place. */
 export const Settled: Story = {
   loaders: [
     asked({

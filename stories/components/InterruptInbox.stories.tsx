@@ -28,7 +28,7 @@ const source = (count: number, fields: Partial<InboxSource> = {}): InboxSource =
   ...fields,
 });
 
-/** The open questions of many threads and agents, and the selected one beside them. */
+/** The open questions of many threads and agents, with the selected one beside the list. */
 const meta = {
   title: "Components/InterruptInbox",
   component: InterruptInbox,
@@ -55,7 +55,7 @@ export const OneSelected: Story = {
   },
 };
 
-export const SomebodyWasFirst: Story = {
+export const AnsweredByAnotherUser: Story = {
   tags: ["!dev", "!autodocs"],
   args: { inbox: createInterruptInbox({ source: source(8, { answer: async () => ({ ok: false, answeredBy: "Bob" }) }) }) },
   play: async ({ canvas, userEvent }) => {

@@ -15,7 +15,7 @@ interface Recorded {
   readonly replay: Replay;
 }
 
-/** Plays back the first request of a recording of a real server, and records it anew. */
+/** Replays the first request of a recording of a real server, and records it again. */
 const replayed = (folder: string) => async (): Promise<Recorded> => {
   const files: Record<string, string> = {};
   for (const [path, read] of Object.entries(recordings))
@@ -47,7 +47,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Two tool calls of LangGraph, as a real server asked about them. */
+/** Two tool calls of LangGraph, as a real server sent them. */
 export const Default: Story = {
   loaders: [replayed("langgraph/hitl-two")],
   play: async ({ canvas }) => {
@@ -57,7 +57,7 @@ export const Default: Story = {
   },
 };
 
-/** The stream of this server was cut off after it had asked, and its schema was not one. */
+/** The server's stream was cut off after the question, and its schema was invalid. */
 export const Problems: Story = {
   loaders: [replayed("agentscope-py/default")],
   play: async ({ canvas }) => {

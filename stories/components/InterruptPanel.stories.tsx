@@ -12,7 +12,7 @@ type Story = StoryObj<typeof meta>;
 
 const three = { interrupts: [editableEmail, quarterlyFiling, deleteDrafts], calls: [email] };
 
-/** The first thing a visitor sees; nothing has been answered. */
+/** The panel as it opens, before any answer. */
 export const Introduction: Story = {
   loaders: [
     asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(14 * 60) }, quarterlyFiling, deleteDrafts] }),
@@ -52,7 +52,7 @@ export const BatchTest: Story = {
   },
 };
 
-/** Questions of several subagents stand together by who asks, under its name and the way to it. */
+/** Questions of several subagents are grouped by agent, under the agent's name and path. */
 export const Subagents: Story = {
   loaders: [
     asked({
@@ -162,7 +162,7 @@ export const DoubleClick: Story = {
   },
 };
 
-/** An answer makes its card smaller; the second half of a double click, on what came to lie under the pointer, does nothing. */
+/** Answering makes the card smaller. The second click of a double click, on whichever element moved under the pointer, is ignored. */
 export const DoubleClickOnWhatMoved: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [quarterlyFiling, deleteDrafts] })],
@@ -190,7 +190,7 @@ export const KeyboardOnly: Story = {
   },
 };
 
-/** What was pressed goes away, and the keyboard stays where it was: at the card, at last at the panel. */
+/** The pressed button disappears; the focus stays at the card, and finally at the panel. */
 export const KeepsTheKeyboardsPlace: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail, deleteDrafts], calls: [email] })],
@@ -203,7 +203,7 @@ export const KeepsTheKeyboardsPlace: Story = {
     const drafts = canvas.getByRole("article", { name: /Delete/ });
     await tabTo(within(drafts).getByRole("button", { name: "No, don’t" }));
     await userEvent.keyboard("{Enter}");
-    // On to the next question that is still to be answered.
+    // On to the next unanswered question.
     const mail = canvas.getByRole("article", { name: /Send this e-mail/ });
     await expect(mail).toHaveFocus();
     await expect(drafts).toHaveAccessibleDescription("Deny");
@@ -216,7 +216,7 @@ export const KeepsTheKeyboardsPlace: Story = {
 
     await tabTo(canvas.getByRole("button", { name: "Deny" }));
     await userEvent.keyboard("{Enter}");
-    // Nothing is left to answer, so on to what sends it.
+    // Every question is answered, so on to the send button.
     await expect(canvasElement.querySelector('[data-part="resume"]')).toHaveFocus();
     await tabTo(canvas.getByRole("button", { name: "Send 2 answers" }));
     await userEvent.keyboard("{Enter}");

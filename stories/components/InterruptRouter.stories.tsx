@@ -27,7 +27,7 @@ function WarehouseMap({ interrupt, resolve, status }: RendererProps) {
   );
 }
 
-/** A card of one's own in a file of its own: until it is there, the question and the way out are. */
+/** A custom renderer in its own chunk. Until it is loaded, the question and the skip button are shown. */
 export const CardOnItsWay: Story = {
   loaders: [batch],
   render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={neverThere} />,
@@ -41,7 +41,7 @@ const neverThere = [
   defineRenderer({ reason: "acme:*", load: () => new Promise<{ readonly default: typeof WarehouseMap }>(() => {}) }),
 ];
 
-/** It does not arrive: the generic card stands in, and it can be asked for again. */
+/** The chunk fails to load: the generic card is shown instead, with a button to retry. */
 export const CardDidNotArrive: Story = {
   loaders: [batch, async () => ({ renderers: arrivesLater() })],
   render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={loaded["renderers"]} />,
@@ -52,7 +52,7 @@ export const CardDidNotArrive: Story = {
   },
 };
 
-/** The second try brings it. */
+/** The retry loads it. */
 export const CardArrivesLater: Story = {
   tags: ["!dev", "!autodocs"],
   ...CardDidNotArrive,

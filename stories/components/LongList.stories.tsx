@@ -14,13 +14,13 @@ const ask = (index: number) => ({
 const numbers = Array.from({ length: total }, (_, index) => index);
 
 /**
- * Of more than 50 open questions only those near the screen are in the page, each with its place among all. No draft is lost, the
- * focus is kept, and Page Down and Page Up go through them.
+ * With more than 50 open questions, only those near the screen are rendered, each with its position among all. Drafts and the focus are
+ * kept, and Page Down and Page Up scroll through the list.
  */
 const meta = {
   title: "Components/Long list",
   // In development, React's strict mode sets each effect up twice. When that falls between a measurement and what follows from it, the
-  // list observes anew what is just being measured, and the browser reports a "ResizeObserver loop". Nothing fails, and a built page has
+  // list observes elements that are just being measured, and the browser reports a "ResizeObserver loop". Nothing fails, and a built page has
   // none of it, but a test takes it for an error.
   globals: { strict: "off" },
   loaders: [asked({ interrupts: numbers.map(ask), submitMode: "manual" })],
@@ -34,7 +34,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** A thousand at once: a few dozen cards in the page, wherever it is scrolled to. */
+/** A thousand questions at once: only a few dozen cards are in the page, at any scroll position. */
 export const AThousand: Story = {};
 
 export const AThousandTest: Story = {

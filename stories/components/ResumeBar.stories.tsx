@@ -28,7 +28,7 @@ const invitations = {
   })),
 };
 
-/** Each card has a checkbox. What is folded is opened by the first press on *Select all*. */
+/** Each card has a checkbox. *Select all* first opens the collapsed cards. */
 export const SeveralApprovals: Story = {
   loaders: [asked(invitations)],
 };
@@ -61,7 +61,7 @@ export const SomeAreSelected: Story = {
   },
 };
 
-/** One cannot be undone, and says so in its metadata: it is approved on its own card. */
+/** One call is marked as irreversible in its metadata, so it has to be approved on its own card. */
 export const OneIsDestructive: Story = {
   loaders: [
     asked({
@@ -88,7 +88,7 @@ export const OneIsDestructiveTest: Story = {
 
 const invitation = { interrupts: invitations.interrupts.slice(0, 1), calls: invitations.calls.slice(0, 1) };
 
-/** The run ended well and showed nothing: whether the agent acted on the approval is not known, and the log does not claim it. */
+/** The run succeeded but showed nothing. Whether the agent acted on the approval is unknown, and the log does not claim it. */
 export const SentOutcomeUnknown: Story = {
   loaders: [asked({ ...invitation, takes: ["shows nothing"], before: approveInvitation })],
   play: async ({ canvas }) => {
@@ -96,7 +96,7 @@ export const SentOutcomeUnknown: Story = {
   },
 };
 
-/** The agent went on after the approval, but showed no result of the call. */
+/** The agent continued after the approval, but showed no result of the call. */
 export const NoResultSeen: Story = {
   loaders: [asked({ ...invitation, takes: ["replies without a result"], before: approveInvitation })],
   play: async ({ canvas }) => {

@@ -4,7 +4,7 @@ import { Asked, askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 import { deleteDrafts } from "../support/questions.js";
 
-/** What went wrong with the last run, and what it means for the answers. `InterruptPanel` has one. */
+/** Explains what went wrong with the last run and what it means for the answers. `InterruptPanel` includes one. */
 const meta = {
   title: "Components/RunNotice",
   component: RunNotice,
@@ -23,10 +23,10 @@ const meta = {
 } satisfies Meta<typeof RunNotice>;
 export default meta;
 
-/** The agent refuses an answer. */
+/** The agent rejects an answer. */
 export const Default: StoryObj<typeof meta> = {};
 
-/** Another tab is sending answers to the same conversation: the answer here is kept until that tab has finished. */
+/** Another tab is sending answers to the same conversation. The answer here is kept until that tab is done. */
 export const WaitsForAnotherTab: StoryObj<typeof meta> = {
   loaders: [
     asked({

@@ -7,8 +7,8 @@ import { type AskedRun, asked } from "../support/asked.js";
 import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/questions.js";
 
 /**
- * Keys for those who ask for them: the first press of A or D goes to the card and arms its button, the second presses it; J and K move.
- * They are dead while somebody types, printed on the buttons, and switched off by a switch.
+ * Optional keyboard shortcuts. The first press of A or D focuses the card and arms its button, the second presses it; J and K move between
+ * cards. Shortcuts are ignored while the user types, shown on the buttons, and can be switched off.
  */
 const meta = {
   title: "Components/Shortcuts",
@@ -21,7 +21,7 @@ export default meta;
 
 const tick = 50;
 
-/** A panel on a clock that goes: keys are taken only after everything has rested for a moment. */
+/** A panel with a running clock: shortcuts work only after the page has been still for a moment. */
 function Ticking({
   asked: { run, clock },
   shortcuts,
@@ -40,7 +40,7 @@ function Ticking({
   );
 }
 
-/** Waits until the keys are taken. */
+/** Waits until the shortcuts work. */
 const rested = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 600));
 
 type Story = StoryObj<typeof meta>;
@@ -51,8 +51,10 @@ const draftsOf = (loaded: Record<string, unknown>) =>
     .run.getSnapshot()
     .interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft));
 
-/** What hears the keys arrives a moment after the buttons that say them: J goes to the first card once it is there. */
-async function isHeard(canvas: Canvas, press: (key: string) => Promise<unknown>): Promise<void> {
+/**
+ * The shortcut listener loads a moment after the hints on the buttons are shown. Waits for it: J focuses the first card once it is ready.
+ */
+async function isListening(canvas: Canvas, press: (key: string) => Promise<unknown>): Promise<void> {
   const [first] = canvas.getAllByRole("article");
   await waitFor(async () => {
     await press("j");
@@ -66,11 +68,11 @@ const isArmed = (canvas: Canvas, name: RegExp) =>
 
 export const Default: Story = {};
 
-/** A goes to the first card and arms Approve; nothing is decided yet, and the line below says what the next press does. */
+/** A focuses the first card and arms Approve. Nothing is decided yet, and the line below explains the next press. */
 export const Armed: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await isHeard(canvas, (key) => userEvent.keyboard(key));
+    await isListening(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("a");
     await isArmed(canvas, /^Approve/);
     await expect(canvas.getByRole("article", { name: /Send this e-mail/ })).toHaveFocus();
@@ -78,11 +80,11 @@ export const Armed: Story = {
   },
 };
 
-/** The second press decides; the focus goes on to the form, J to the question after it, where A takes two presses again. */
+/** The second press decides. The focus moves to the form; J goes to the question after it, where A again needs two presses. */
 export const Pressed: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await isHeard(canvas, (key) => userEvent.keyboard(key));
+    await isListening(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("d");
     await isArmed(canvas, /^Deny/);
     await userEvent.keyboard("d");
@@ -97,7 +99,7 @@ export const Pressed: Story = {
   },
 };
 
-/** Off is off: no key does anything, and none is printed on a button. */
+/** Switched off: no shortcut works, and no hint is shown on the buttons. */
 export const SwitchedOff: Story = {
   render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ enabled: false }} />,
 };
@@ -113,7 +115,7 @@ export const SwitchedOffTest: Story = {
   },
 };
 
-/** Keys of one's own. */
+/** Custom keys. */
 export const OtherKeys: Story = {
   render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ keys: { approve: "y", deny: "n" } }} />,
 };
@@ -122,7 +124,7 @@ export const OtherKeysTest: Story = {
   ...OtherKeys,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await isHeard(canvas, (key) => userEvent.keyboard(key));
+    await isListening(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("y");
     await isArmed(canvas, /^Approve/);
     await userEvent.keyboard("y");

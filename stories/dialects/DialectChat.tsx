@@ -10,13 +10,13 @@ import "../live/live.css";
 import "./dialects.css";
 
 interface DialectChatProps {
-  /** Makes the server that speaks the dialect. */
+  /** Creates a server with this dialect. */
   readonly server: () => FakeServer;
   /** What it is, in a sentence. */
   readonly about: string;
-  /** Messages that lead to its questions. */
+  /** Messages that trigger its questions. */
   readonly prompts: readonly string[];
-  /** What the host tells the run, where its words cannot be known by themselves. Default: all that are built in. */
+  /** The dialects of the run, for servers that cannot be detected. Default: all built-in ones. */
   readonly dialects?: readonly Dialect[];
 }
 

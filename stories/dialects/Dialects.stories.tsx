@@ -33,8 +33,8 @@ import { createTrpcAgentGoServer } from "../../test/support/dialects/trpcAgentGo
 import { DialectChat } from "./DialectChat.js";
 
 /**
- * The same screen in front of every backend. Each story talks to a small server, inside the page, that speaks one dialect and refuses
- * what the real one refuses. Beside it is what went over the wire.
+ * The same screen for every backend. Each story connects to a small server inside the page that implements one dialect and rejects the same
+ * requests as the real one. The requests and responses are shown beside it.
  */
 const meta = {
   title: "Dialects",

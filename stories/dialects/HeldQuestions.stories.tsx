@@ -15,11 +15,11 @@ import "../live/live.css";
 
 interface HeldProps {
   readonly questions: HeldQuestions;
-  /** What is made of the answers, for whoever wants them. */
+  /** Turns the answers into the payload that the source expects. */
   readonly toResult: (resume: readonly ResumeEntry[]) => unknown;
 }
 
-/** A page that was opened with nothing but the questions. */
+/** A page that opens with stored questions and no run. */
 function Held({ questions, toResult }: HeldProps) {
   const [result, setResult] = useState<unknown>();
   const [agent] = useState(() => holdQuestions(questions, (resume) => setResult(toResult(resume))));
@@ -32,8 +32,8 @@ function Held({ questions, toResult }: HeldProps) {
 }
 
 /**
- * Questions that no run asked: a handle that was stored when a process died, or what an MCP server wants to know. They are open from the
- * first render on, and what is answered comes out in the words of whoever asked.
+ * Questions without a run: a handle that was stored before a process ended, or a request of an MCP server. They are open from the first
+ * render, and the answers are returned in the format of their source.
  */
 const meta = {
   title: "Dialects/Without a run",

@@ -10,7 +10,7 @@ function named(wanted: string) {
   return scenario;
 }
 
-/** An agent of the official client that another library owns and runs; only the questions are shown and answered here. */
+/** An agent of the official client that another library owns and runs. Only the questions are shown and answered here. */
 const meta = {
   title: "Live",
   component: BesideAnOwner,

@@ -6,11 +6,11 @@ import "./live.css";
 
 interface BesideAnOwnerProps {
   readonly scenario: Scenario;
-  /** The way to the agent. */
+  /** How requests reach the agent. */
   readonly fetch: typeof fetch;
 }
 
-/** An agent that another library owns: that library says things and shows the messages, and only the questions are ours. */
+/** An agent that another library owns. That library sends and shows the messages; only the questions are ours. */
 export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
   const [agent] = useState(() => new HttpAgent({ url: new URL(`/agent/${scenario.name}`, location.href).href, fetch }));
   const run = useAgentRun({ agent }, ({ status }) => ({ status }));
@@ -30,14 +30,14 @@ export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
   );
 }
 
-/** What the other library would show; it knows nothing of us. */
+/** What the other library would show. It does not use this one. */
 function OwnersChat({ agent, prompt }: { readonly agent: HttpAgent; readonly prompt: string }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   useEffect(() => {
     const { unsubscribe } = agent.subscribe({ onMessagesChanged: (changed) => setMessages([...changed.messages]) });
     return unsubscribe;
   }, [agent]);
-  const say = (): void => {
+  const sendHello = (): void => {
     agent.addMessage({ id: crypto.randomUUID(), role: "user", content: prompt });
     void agent.runAgent();
   };
@@ -62,7 +62,7 @@ function OwnersChat({ agent, prompt }: { readonly agent: HttpAgent; readonly pro
         )}
       </ol>
       <div className="live__composer">
-        <button type="button" className="agui-button" onClick={say}>
+        <button type="button" className="agui-button" onClick={sendHello}>
           Say: “{prompt}”
         </button>
       </div>

@@ -7,7 +7,7 @@ import "./live.css";
 
 interface ChatProps {
   readonly scenario: Scenario;
-  /** The way to the agent. Default: the page's own `fetch`. */
+  /** How requests reach the agent. Default: the page's own `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -36,14 +36,14 @@ function Composer({ run, prompt }: { readonly run: AgentRun; readonly prompt: st
   const status = useRunSelector(run, (snapshot) => snapshot.status);
   const asking = useRunSelector(run, (snapshot) => snapshot.interrupts.length > 0);
   const busy = status === "running" || status === "resuming";
-  const say = (event: FormEvent): void => {
+  const submitMessage = (event: FormEvent): void => {
     event.preventDefault();
     setText("");
     if (asking) void run.steerAway(text);
     else void run.send(text);
   };
   return (
-    <form className="live__composer" onSubmit={say}>
+    <form className="live__composer" onSubmit={submitMessage}>
       <label className="agui-visually-hidden" htmlFor="message">
         Message
       </label>

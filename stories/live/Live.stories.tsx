@@ -6,8 +6,8 @@ import { Chat } from "./Chat.js";
 import { type LiveSettings, liveFetch, liveSettings } from "./liveFetch.js";
 
 /**
- * These talk to a scripted agent: type, watch it stream, answer, see what comes of it. It is inside the development server, over HTTP, or
- * inside the page where there is no server. The toolbar says how fast it speaks, and what goes wrong with the first answer.
+ * Chats with a scripted agent: type, watch it stream, answer, and see the result. The agent runs inside the development server, over HTTP,
+ * or inside the page where there is no server. The toolbar sets how fast it streams and which failure the first answer meets.
  */
 const meta = {
   title: "Live",
@@ -46,14 +46,14 @@ export const MixedBatch: Story = live("mixed-batch");
 export const RefusedResume: Story = live("refused-resume");
 export const FailingResume: Story = live("failing-resume");
 
-/** What the toolbar can do to the first answer: it does not arrive, nothing is lost, and the second attempt gets through. */
+/** The toolbar's failures: the first answer does not arrive, no input is lost, and the second attempt succeeds. */
 export const FirstAnswerFails: Story = {
   ...live("minimal-approval"),
   name: "The first answer fails",
   globals: { failure: "unreachable" },
 };
 
-/** The card stays at its tool call, with the verdict and the result. */
+/** The card stays at its tool call, with the decision and the result. */
 export const ApprovedInTheConversation: Story = {
   ...live("minimal-approval"),
   tags: ["!dev", "!autodocs"],

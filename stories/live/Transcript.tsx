@@ -11,11 +11,11 @@ const selectMessages = ({ messages }: AgentRunSnapshot): readonly Message[] => m
 
 interface TranscriptProps {
   readonly run: AgentRun;
-  /** Whether questions stand at their tool calls. */
+  /** Whether questions are shown at their tool calls. */
   readonly cards?: boolean;
 }
 
-/** What was said so far, and that the agent is about to say more. */
+/** The messages so far, and an indicator while the agent is writing. */
 export function Transcript({ run, cards = false }: TranscriptProps) {
   const messages = useRunSelector(run, selectMessages);
   const isWorking = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");

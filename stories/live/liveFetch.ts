@@ -1,9 +1,9 @@
 import { createScriptedAgent, scenarios } from "../../src/testing.js";
 
-/** Milliseconds between the agent's words, by the name in the toolbar. */
+/** Milliseconds between the agent's chunks, by the name in the toolbar. */
 export const paces = { slow: 100, normal: 25, fast: 5, instant: 0 } as const;
 
-/** What goes wrong with the first answer that is sent; the second attempt gets through. */
+/** What goes wrong with the first answer; the second attempt succeeds. */
 export const failures = {
   none: "Nothing fails",
   unreachable: "Cannot be reached",
@@ -16,7 +16,7 @@ export interface LiveSettings {
   readonly failure: keyof typeof failures;
 }
 
-/** What the toolbars say; tests go as fast as they can. */
+/** The toolbar's settings. Tests run as fast as they can. */
 export function liveSettings({ speed, failure }: Readonly<Record<string, unknown>>): LiveSettings {
   return {
     pace: import.meta.env["VITEST"] ? paces.instant : isKeyOf(paces, speed) ? paces[speed] : paces.normal,
@@ -28,10 +28,10 @@ function isKeyOf<Table extends object>(table: Table, key: unknown): key is keyof
   return typeof key === "string" && Object.hasOwn(table, key);
 }
 
-// A built Storybook is files without a server: the same agent speaks inside the page there.
+// A built Storybook is static files without a server, so the agent runs inside the page there.
 const inPage = import.meta.env.PROD ? createScriptedAgent(scenarios) : null;
 
-/** The way to the scripted agent: the development server's, or the one in the page. */
+/** How requests reach the scripted agent: the development server's, or the one in the page. */
 export function liveFetch({ pace, failure }: LiveSettings): typeof fetch {
   let fails = failure !== "none";
   return async (input, init) => {

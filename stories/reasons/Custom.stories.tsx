@@ -25,7 +25,7 @@ export const CustomReasonTest: Story = {
   },
 };
 
-/** Kinds of answer that have nothing in common: one is chosen first, and each has its own field. */
+/** Alternatives with no field in common: the user picks one first, and each has its own fields. */
 export const SeveralKindsOfAnswer: Story = {
   loaders: [
     asked({
@@ -54,7 +54,7 @@ export const WithoutSchemaTest: Story = {
   },
 };
 
-/** The schema says nothing, but whoever answers may know what the agent can read. */
+/** The schema is empty, but the user may know what the agent can read. */
 export const AnsweredInJson: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [unknownReason] })],
@@ -76,7 +76,7 @@ const flights = [
   { airline: "United", departure: "11:05", price: 171 },
 ];
 
-/** Some backends send an empty schema and keep what can be chosen in the metadata; the answer is the option itself. */
+/** Some backends send an empty schema and put the choices into the metadata. The answer is the chosen option. */
 export const ChoicesInMetadata: Story = {
   loaders: [
     asked({
@@ -187,7 +187,7 @@ export const WithoutIdTest: Story = {
   },
 };
 
-/** What holds just this character, and the text around with any more of it. */
+/** The innermost element that has this character, and its surrounding text. */
 function findOriginals(element: HTMLElement, character: string) {
   const holders: Element[] = [];
   const rest: string[] = [];
@@ -232,7 +232,7 @@ export const HostileTextTest: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(canvas.getAllByRole("img", { name: "U+202E right-to-left override" })[0]).toBeVisible();
-    // A mark holds the original, to be copied, where it takes no room and reorders nothing. It is nowhere else.
+    // The mark keeps the original character, so that it can be copied, without taking space or reordering text. It is nowhere else.
     const { holders, elsewhere } = findOriginals(canvasElement, "\u202E");
     await expect(elsewhere).toBe("");
     await expect(holders).not.toEqual([]);

@@ -82,7 +82,7 @@ export const Expired: Story = {
   },
 };
 
-/** The time is up in the middle of a word: what was typed stays readable, and the keyboard stays at the card. */
+/** The deadline passes while the user is typing: the text stays readable, and the focus stays at the card. */
 export const ExpiresWhileTyping: Story = {
   loaders: [
     asked({
@@ -138,7 +138,7 @@ export const ManyKindsOfField: Story = {
   },
 };
 
-/** A long form as companies have them: sections, dates, choices, a list of items, and a total. */
+/** A long business form: sections, dates, choices, a list of items, and a total. */
 export const ExpenseReport: Story = {
   loaders: [
     asked({
@@ -207,7 +207,7 @@ export const ExpenseReport: Story = {
   ],
 };
 
-/** The summary names every problem in the order of the form, and each name leads to its field. */
+/** The summary lists every problem in the order of the form, and each entry links to its field. */
 export const ExpenseReportTest: Story = {
   ...ExpenseReport,
   tags: ["!dev", "!autodocs"],
@@ -306,7 +306,7 @@ export const ReadOverTest: Story = {
   },
 };
 
-/** No kind of answer is picked beforehand, kinds of one name are told apart, and choices bear the names that stand beside them. */
+/** No alternative is preselected, alternatives of the same name are distinguished, and choices have the titles of their metadata. */
 export const KindsOfAnswer: Story = {
   loaders: [
     asked({

@@ -27,7 +27,7 @@ export const DefaultTest: Story = {
   },
 };
 
-/** A denial stands at once, and can be given a reason while it waits to be sent. */
+/** A denial is shown at once, and a reason can be added until it is sent. */
 export const Denied: Story = {
   loaders: [
     asked({
@@ -81,7 +81,7 @@ export const EditThenApprove: Story = {
   },
 };
 
-/** Where the agent would also take words in place of a decision, the card has a field for them. */
+/** Where the agent also accepts a text reply in place of a decision, the card has a field for it. */
 export const ReplyInstead: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [approveOrReply], calls: [email] })],
@@ -95,7 +95,7 @@ export const ReplyInstead: Story = {
   },
 };
 
-/** The same, while it is being written. */
+/** The same, with the field open. */
 export const Replying: Story = {
   loaders: [
     asked({
@@ -153,7 +153,7 @@ const editedOrder = {
   costCentre: { id: 4711, owner: "" },
 };
 
-/** What differs from the proposal, place by place, and long texts word by word. */
+/** The differences from the proposal, by path; long texts are compared word by word. */
 export const EditedArguments: Story = {
   loaders: [
     asked({
@@ -282,7 +282,7 @@ export const EditingListsAndObjectsTest: Story = {
   },
 };
 
-/** A mistake keeps the editor open, so that it stays in sight as long as it stands in the way. */
+/** An invalid value keeps the editor open, so that the error stays visible until it is fixed. */
 export const MistakeInNestedValue: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [
@@ -303,7 +303,7 @@ export const MistakeInNestedValue: Story = {
   },
 };
 
-/** JavaScript would change this number, so it is shown as it came and cannot be edited. */
+/** JavaScript would change this number, so it is shown as received and cannot be edited. */
 export const NumberTooLongToEdit: Story = {
   loaders: [
     asked({ interrupts: [editableEmail], calls: [{ ...email, name: "transfer", args: '{"account":12345678901234567890}' }] }),
@@ -467,7 +467,7 @@ export const RightToLeft: Story = {
   ],
 };
 
-/** An agent that speaks English in a page from right to left: the words keep their order and stay on the page's side. */
+/** An agent that writes English in a right-to-left page: the text keeps its order, and is aligned with the page. */
 export const AgainstThePagesDirection: Story = {
   globals: { direction: "rtl" },
   loaders: [
@@ -488,7 +488,7 @@ export const Dark: Story = {
   loaders: [asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] })],
 };
 
-/** What the schema of an answer refuses is said in the words of the labels, without a word to the run. */
+/** An invalid answer is explained by the labels, without a request. */
 export const InGerman: Story = {
   globals: { language: "de" },
   loaders: [
@@ -527,7 +527,7 @@ const mask = createMask((path, value) => {
   return /password|token/i.test(name);
 });
 
-/** `createMask` hides what nobody may read, wherever the page shows data; it can be replaced, and goes out as it came where it is not. */
+/** `createMask` hides secret values wherever the page shows data. Users can replace them; unchanged values are sent back as they were. */
 export const Secrets: Story = {
   loaders: [
     asked({
@@ -572,7 +572,7 @@ export const SecretsTest: Story = {
   },
 };
 
-/** What a rule has decided has a badge and no buttons; the answer's metadata says so, to the agent as well. */
+/** A decision of a policy has a badge and no buttons. The answer's metadata records this for the agent, too. */
 export const DecidedByARule: Story = {
   loaders: [
     asked({
@@ -601,7 +601,7 @@ export const DecidedByARuleTest: Story = {
   },
 };
 
-/** What stays of each decision: the verdict, who decided where that is known, the tool, and what it returned. */
+/** What remains of each decision: the outcome, who decided if known, the tool, and its result. */
 export const Afterwards: Story = {
   loaders: [
     asked({

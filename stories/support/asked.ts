@@ -10,7 +10,7 @@ import {
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
 import { passTimeWhilePressed } from "./passTimeWhilePressed.js";
 
-/** The moment at which stories stand still. */
+/** The stories' fixed time. */
 export const storyTime = Date.parse("2026-11-21T10:00:00Z");
 
 /** A deadline so many seconds after the story's moment. */
@@ -42,7 +42,7 @@ interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   /** Agents working for the agent, each suspended; `of` is the one it works for. */
   readonly subagents?: readonly { readonly id: string; readonly name: string; readonly of?: string }[];
   readonly takes?: readonly Reception[];
-  /** The run is still going on: nothing has been asked yet. */
+  /** The run is still active: no question has been asked yet. */
   readonly stillWorking?: boolean;
   /** Another page has sent the answers. */
   readonly answeredElsewhere?: boolean;
@@ -50,7 +50,7 @@ interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   readonly lockedElsewhere?: boolean;
   /** Moves the clock on after the questions were asked. */
   readonly secondsLater?: number;
-  /** What the person has done before the story begins. */
+  /** The user's actions before the story starts. */
   readonly before?: (run: AgentRun) => unknown;
 }
 
@@ -72,7 +72,7 @@ export async function validatorOf(name: unknown): Promise<SchemaValidator | unde
   return name === "ajv" ? (await import("../../src/ajv.js")).ajvValidator() : undefined;
 }
 
-/** A loader: an agent without a network that has just asked these questions, on a clock that stands still. */
+/** A loader: an agent without a network that has just asked these questions, with a stopped clock. */
 export function asked({
   interrupts,
   calls = [],

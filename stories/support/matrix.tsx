@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type AgentRun, InterruptPanel } from "../../src/index.js";
 import type { AskedRun } from "./asked.js";
 
-/** States by the name that stands above each. */
+/** States, by the heading above each. */
 export type States = Readonly<Record<string, () => Promise<AskedRun>>>;
 
 type Made = readonly (readonly [state: string, run: AgentRun])[];

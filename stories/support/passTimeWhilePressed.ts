@@ -1,8 +1,8 @@
 import type { SimulatedClock } from "../../src/testing.js";
 
 /**
- * Moves a clock that stands still while a pointer or a key is down, by the time that passes, so that a button can be held. Returns a
- * function that stops it.
+ * While a pointer or a key is down, moves a stopped clock by the time that passes, so that users can hold a button. Returns a function that
+ * ends it.
  */
 export function passTimeWhilePressed(clock: SimulatedClock, page: Document = document): () => void {
   let ticking: ReturnType<typeof setInterval> | undefined;

@@ -46,7 +46,7 @@ export const editableEmail: AgUiInterrupt = {
   },
 };
 
-/** The agent would also take words in place of a yes or a no. */
+/** The agent also accepts a text reply in place of a yes or a no. */
 export const approveOrReply: AgUiInterrupt = {
   ...approveEmail,
   id: "reply-email",

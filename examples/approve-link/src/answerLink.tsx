@@ -31,12 +31,13 @@ export function createLinkPages(database: Database): (request: PageRequest) => P
 
   return async (request) => {
     const [, kind = "", id = "", ...rest] = request.path.split("/");
-    if (rest.length > 0 || (kind !== "open" && kind !== "answer")) return say({ status: 404, title: "Not found", text: "" });
-    // The proxies in front say how the request came; each may have added to what the one before said.
+    if (rest.length > 0 || (kind !== "open" && kind !== "answer"))
+      return showNotice({ status: 404, title: "Not found", text: "" });
+    // The proxies in front report the protocol; each may have appended to the header of the one before.
     if (isSecure && /\bhttp\b/i.test(`${request.headers["x-forwarded-proto"] ?? ""}`)) {
       const seen = await readToken(database, id, "open");
       if (seen.ok) await revokeLink(database, seen.link.id);
-      return say(faults["plain-http"]);
+      return showNotice(faults["plain-http"]);
     }
     return kind === "open" ? openLink(id) : answerPage(id, request);
   };
@@ -44,7 +45,7 @@ export function createLinkPages(database: Database): (request: PageRequest) => P
   /** Takes the token out of the address: from here on it is in a cookie that only this page gets. Opening a link changes nothing. */
   async function openLink(token: string): Promise<PageResponse> {
     const read = await readToken(database, token, "open");
-    if (!read.ok) return say(faults[read.fault]);
+    if (!read.ok) return showNotice(faults[read.fault]);
     const { link } = read;
     const age = Math.max(0, Math.floor((link.expiresAt - Date.now()) / 1000));
     const scope = `Path=/answer/${link.id}; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
@@ -54,17 +55,17 @@ export function createLinkPages(database: Database): (request: PageRequest) => P
 
   async function answerPage(id: string, request: PageRequest): Promise<PageResponse> {
     const token = /(?:^|;\s*)answer=([\w.-]+)/.exec(`${request.headers["cookie"] ?? ""}`)?.[1];
-    if (token === undefined) return say(faults["no-session"]);
+    if (token === undefined) return showNotice(faults["no-session"]);
     const read = await readToken(database, token, "answer");
-    if (!read.ok) return say(faults[read.fault]);
-    if (read.link.id !== id) return say(faults["other-thread"]);
+    if (!read.ok) return showNotice(faults[read.fault]);
+    if (read.link.id !== id) return showNotice(faults["other-thread"]);
     if (request.method !== "POST") return show(gate, read.link);
     const origin = request.headers["origin"];
     if (origin !== undefined && origin !== "null" && origin !== new URL(settings.publicUrl).origin)
-      return say(faults["cross-site"]);
-    // The page sends no referrer, so browsers say `null` as its origin. Other pages of the same site, on another subdomain, are others, too.
+      return showNotice(faults["cross-site"]);
+    // The page sends no referrer, so browsers send `null` as its origin. Pages on another subdomain of the same site are other origins, too.
     const from = request.headers["sec-fetch-site"];
-    if (from !== undefined && from !== "same-origin" && from !== "none") return say(faults["cross-site"]);
+    if (from !== undefined && from !== "same-origin" && from !== "none") return showNotice(faults["cross-site"]);
     return answer(gate, read.link, request.form);
   }
 }
@@ -77,7 +78,7 @@ async function show(gate: InterruptGate, link: Link, error?: string, entered = n
     return { status: error === undefined ? 200 : 422, page };
   }
   const closed = [...past, ...(claim === null ? [] : [claim.pause])].find(({ runId }) => runId === link.runId);
-  return say(closed === undefined || closed.answers.length === 0 ? withdrawn : alreadyAnswered(closed));
+  return showNotice(closed === undefined || closed.answers.length === 0 ? withdrawn : alreadyAnswered(closed));
 }
 
 async function answer(gate: InterruptGate, link: Link, form: URLSearchParams): Promise<PageResponse> {
@@ -85,7 +86,7 @@ async function answer(gate: InterruptGate, link: Link, form: URLSearchParams): P
   if (open?.runId !== link.runId) return show(gate, link);
   const input = { resume: readAnswers(open.interrupts, form) };
   const verdict = await gate.admit(link.threadId, input, { answeredBy: link.person });
-  if (verdict.kind === "resume") return say(recorded);
+  if (verdict.kind === "resume") return showNotice(recorded);
   if (verdict.kind === "refused") return show(gate, link, sentence(verdict.event.code), form);
   return show(gate, link);
 }
@@ -97,6 +98,6 @@ function sentence(code: string | undefined): string {
   return "The answer was not accepted. Check what you entered.";
 }
 
-function say({ status, title, text }: NoticeContent): PageResponse {
+function showNotice({ status, title, text }: NoticeContent): PageResponse {
   return { status, page: <Notice title={title} text={text} /> };
 }

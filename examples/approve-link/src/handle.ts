@@ -7,7 +7,7 @@ export interface PendingApproval {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Everything the agent needs to go on in another process. Plain JSON. */
+/** Everything the agent needs to continue in another process. Plain JSON. */
 export interface Handle {
   readonly version: 1;
   readonly threadId: string;

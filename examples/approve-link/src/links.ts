@@ -1,7 +1,7 @@
 import type { Database, Row } from "./database.js";
 import { settings } from "./settings.js";
 
-/** What a link stands for. The address holds none of it, only an id and a signature. */
+/** What a link allows. The address has none of it, only an id and a signature. */
 export interface Link {
   readonly id: string;
   readonly threadId: string;
@@ -38,7 +38,7 @@ export async function revokeLink({ rows }: Database, id: string): Promise<void> 
   await rows("update links set revoked_at = ? where id = ? and revoked_at is null", Date.now(), id);
 }
 
-/** Signs a link: `id.signature`. The signature covers all that the link stands for. */
+/** Signs a link: `id.signature`. The signature covers all fields of the link. */
 export async function signLink(link: Link, purpose: Purpose): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await signingKey(), contentOf(link, purpose));
   return `${link.id}.${Buffer.from(signature).toString("base64url")}`;

@@ -3,7 +3,7 @@ import { MockLanguageModelV3 } from "ai/test";
 type Generated = Awaited<ReturnType<MockLanguageModelV3["doGenerate"]>>;
 
 /**
- * Stands in for a real model, so that the example needs no key: it pays an invoice and tells the supplier, then asks which cost center
+ * Stands in for a real model, so that the example needs no key: it pays an invoice and writes to the supplier, then asks which cost center
  * to use, and then reports. Replace it with any model of the AI SDK.
  */
 export const model = new MockLanguageModelV3({

@@ -21,7 +21,7 @@ const headers = {
 /** The most characters of a form. It holds the arguments, too. */
 const longestForm = 500_000;
 
-/** Creates the server of the pages: links, and the inbox. Whatever a client sends, it answers, and goes on. */
+/** Creates the server of the pages: links, and the inbox. It answers every request, and keeps running after a failure. */
 export function createPageServer(database: Database, styles: string): Server {
   const links = createLinkPages(database);
   const inbox = createInbox(database);
@@ -58,7 +58,7 @@ export function createPageServer(database: Database, styles: string): Server {
   }
 }
 
-/** The page for a request. A page that cannot be made or rendered is one that says so. */
+/** The page for a request, or an error page if it cannot be built or rendered. */
 async function pageOf(pages: (request: PageRequest) => Promise<PageResponse>, request: IncomingMessage, path: string) {
   try {
     const form = await readForm(request);

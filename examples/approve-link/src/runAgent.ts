@@ -7,7 +7,7 @@ import { model } from "./model.js";
 import { settings } from "./settings.js";
 import { toInterrupt, tools } from "./tools.js";
 
-/** Where a thread stands before the model is called. */
+/** The state of a thread before the model is called. */
 export interface Turn {
   readonly threadId: string;
   readonly step: number;

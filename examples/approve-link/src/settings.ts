@@ -6,7 +6,7 @@ export const settings = {
   /** Signs the links. The same in all processes, and nowhere else. */
   linkSecret: process.env["LINK_SECRET"] ?? "",
   port: Number(process.env["PORT"] ?? 3000),
-  /** How people reach the page server, through whatever proxy stands before it. */
+  /** The public address of the page server, as proxies expose it. */
   publicUrl: process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`,
   /** Who is asked. */
   approver: process.env["APPROVER"] ?? "ann@example.com",

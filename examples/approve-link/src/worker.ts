@@ -26,7 +26,7 @@ while (true) {
   await setTimeout(settings.pollInterval);
 }
 
-/** Carries out what was decided, and goes on with the conversation. Every step may be repeated. */
+/** Carries out the decision and continues the conversation. Every step can be repeated. */
 async function act(threadId: string, { runId, answers }: ResumeVerdict, claim: GateClaim): Promise<void> {
   const handle = await findHandle(database, threadId, runId);
   if (handle === undefined) throw new Error(`The handle of ${runId} is missing.`);

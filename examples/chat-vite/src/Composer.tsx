@@ -9,7 +9,7 @@ export function Composer({ run }: { readonly run: AgentRunHandle }) {
   const working = run.status === "running" || run.status === "resuming";
   const asking = run.interrupts.length > 0;
 
-  const say = async (message: string) => {
+  const submitMessage = async (message: string) => {
     const result = asking ? await run.steerAway(message) : await run.send(message);
     // What was not sent stays in the field.
     if (!result.ok) setText(message);
@@ -18,7 +18,7 @@ export function Composer({ run }: { readonly run: AgentRunHandle }) {
     event.preventDefault();
     if (text.trim() === "") return;
     setText("");
-    void say(text);
+    void submitMessage(text);
   };
 
   return (
@@ -26,7 +26,7 @@ export function Composer({ run }: { readonly run: AgentRunHandle }) {
       {run.messages.length === 0 && (
         <p className="chat__suggestions">
           {suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" disabled={working} onClick={() => void say(suggestion)}>
+            <button key={suggestion} type="button" disabled={working} onClick={() => void submitMessage(suggestion)}>
               {suggestion}
             </button>
           ))}

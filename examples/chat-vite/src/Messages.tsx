@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type AgentRunHandle, InterruptCard, type Message, type ToolCall } from "react-agui-interrupts";
 
-/** The conversation. A question about a tool call stands at the call. */
+/** The conversation. A question about a tool call is shown at the call. */
 export function Messages({ run }: { readonly run: AgentRunHandle }) {
   const end = useRef<HTMLDivElement>(null);
   const { messages, interrupts } = run;

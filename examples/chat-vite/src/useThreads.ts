@@ -18,7 +18,7 @@ function read(): readonly Thread[] {
 
 const idInAddress = () => location.hash.slice(1);
 
-/** The list of conversations in this browser. The open one stands in the address, so that a reload or a link finds it. */
+/** The list of conversations in this browser. The open one is in the address, so that a reload or a link finds it. */
 export function useThreads() {
   const [threads, setThreads] = useState(read);
   const [current, setCurrent] = useState(() => idInAddress() || crypto.randomUUID());

@@ -21,7 +21,7 @@ export function Page({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** Says one thing, and offers nothing. */
+/** Shows one notice, without actions. */
 export function Notice({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
     <Page title={title}>

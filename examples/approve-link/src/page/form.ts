@@ -49,7 +49,7 @@ export function readAnswers(interrupts: readonly AgUiInterrupt[], form: URLSearc
   });
 }
 
-/** Reads what the page has put into the form about what it showed; empty where somebody has changed it. */
+/** Reads the page's hidden field about what it showed; empty if it was changed. */
 function readShown(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const shown: unknown = JSON.parse(text ?? "");
@@ -82,8 +82,8 @@ export function editableIn(schema: JsonSchema | boolean | undefined): unknown {
 }
 
 /**
- * The fields that the person has changed. A field counts only where it differs from what the browser was given: browsers change line ends,
- * for one, and that must not become an edit that nobody made.
+ * The fields that the user has changed. A field counts only if it differs from what the browser received: browsers change line ends, for
+ * example, and that must not become an edit.
  */
 function readEdits(
   index: number,

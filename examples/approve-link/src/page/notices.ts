@@ -1,7 +1,7 @@
 import type { PastPause } from "react-agui-interrupts/server";
 import type { LinkFault } from "../links.js";
 
-/** What a page says in place of a question. */
+/** What a page shows in place of a question. */
 export interface NoticeContent {
   readonly status: number;
   readonly title: string;
