@@ -31,7 +31,7 @@ function inOrder(nodes: readonly AxNode[]): readonly AxNode[] {
   return walk(nodes[0]);
 }
 
-const told = [
+const announcedRoles = [
   "article",
   "button",
   "switch",
@@ -51,7 +51,7 @@ const states = ["checked", "pressed", "expanded", "disabled", "required", "inval
 /** One line for each control, card and region: role, name, description in brackets, and the states that are set. */
 async function readOut(): Promise<readonly string[]> {
   return inOrder(await accessibilityTree())
-    .filter(({ ignored, role }) => !ignored && told.includes(String(role?.value)))
+    .filter(({ ignored, role }) => !ignored && announcedRoles.includes(String(role?.value)))
     .map(({ role, name, description, properties = [] }) => {
       const set = properties
         .filter((property) => states.includes(property.name))
@@ -185,7 +185,7 @@ it("a card is read out with what its tool would do, in short, and without its se
   expect(await readOut()).toContain("article “Send it?” (send)");
 });
 
-it("a whole approval can be followed by ear: from the questions to what was sent", async () => {
+it("announces a whole approval to a screen reader, from the questions to what was sent", async () => {
   const questions = ["ann", "ben"].map((to) =>
     toolCallInterrupt({
       id: to,
@@ -205,19 +205,19 @@ it("a whole approval can be followed by ear: from the questions to what was sent
   const transcript: string[] = [];
   const announced = () =>
     [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent ?? "").filter(Boolean);
-  const hears = async (step: string) =>
+  const record = async (step: string) =>
     transcript.push(`# ${step}`, ...announced().map((text) => `says: ${text}`), ...(await readOut()), "");
   const presses = (role: string, name: string | RegExp, at = 0) =>
     userEvent.click(screen.getAllByRole(role, { name })[at] ?? document.body);
-  await hears("Three questions are open");
+  await record("Three questions are open");
   await presses("checkbox", "Select 2 of 3");
-  await hears("Two are selected");
+  await record("Two are selected");
   await presses("button", "Approve 2 selected");
   await presses("button", "Deny");
-  await hears("Two are approved, one is denied");
+  await record("Two are approved, one is denied");
   await presses("button", "Send 3 answers");
   await expect.poll(() => agent.requests.length).toBe(2);
-  await hears("The answers are on their way");
+  await record("The answers are on their way");
   expect(transcript.join("\n")).toMatchInlineSnapshot(`
     "# Three questions are open
     says: The agent has 3 questions for you.

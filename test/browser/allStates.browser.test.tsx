@@ -13,10 +13,10 @@ setProjectAnnotations(annotations);
 const { Terminal, Soft, Editorial } = composeStories(themeStories);
 const matrices = { ...composeStories(stories), Terminal, Soft, Editorial };
 
-/** Small pictures: a word or a line more is seen all the same, and the repository stays light. */
+/** Small pictures: an added word or line is still detected, and the repository stays small. */
 const scale = 0.6;
 
-/** In which looks each component is compared; right to left and the narrow one where the most is said. */
+/** The looks in which each component is compared; right to left and narrow for the ones with the most text. */
 const looks = {
   light: { theme: "light", direction: "ltr", width: 864 },
   dark: { theme: "dark", direction: "ltr", width: 864 },

@@ -81,7 +81,7 @@ describe("with an input method that composes characters", () => {
     expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { editedArgs: { to: "ann日本" } } });
   });
 
-  it("a decision in the middle of a composition sends what stands in the field then", async () => {
+  it("a decision during a composition sends the current text of the field", async () => {
     const { run } = await askedRun(
       [toolCallInterrupt({ message: "Send it?", responseSchema: decision }), confirmationInterrupt({ id: "other" })],
       {},

@@ -99,7 +99,7 @@ describe("on a small or enlarged screen", () => {
     expect(run.getSnapshot().interrupts).toHaveLength(3);
   });
 
-  it("the values of the log stand below their names, not in a column of one letter", async () => {
+  it("shows the values of the log below their names on a narrow screen, not in a column one letter wide", async () => {
     await page.viewport(320, 600);
     const log = await approved();
     for (const details of log.querySelectorAll("details")) details.open = true;

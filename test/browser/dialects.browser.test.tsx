@@ -17,19 +17,19 @@ const buttons = {
 };
 let visits = 0;
 
-/** What stands beside a choice. */
-function wordFor(value: unknown): string {
+/** The label of a choice. */
+function labelFor(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const [entry] = isRecord(value) ? Object.entries(value) : [];
   return entry === undefined ? String(value) : `${entry[0]}: ${String(entry[1])}`;
 }
 
-/** Whether a card has a way to leave it: not where the agent cannot be told, nor where it would be the refusal that another button says. */
+/** Whether a card has a skip button: not where the agent cannot receive a skip, nor where skipping means the refusal of another button. */
 function mayBeLeft({ onCancel = "skip", approval }: InterruptView): boolean {
   return onCancel === "skip" || (onCancel === "reject" && approval?.canDeny !== true);
 }
 
-/** A person in front of the drop-in panel and the conversation, and a server of another origin that speaks its own dialect. */
+/** A person who uses the drop-in panel and the conversation, with a server of another origin and its own dialect. */
 function visit(backend: FakeBackendName) {
   visits += 1;
   const url = `${inject("dialectServers")}/${backend}/${visits}`;
@@ -62,7 +62,7 @@ function visit(backend: FakeBackendName) {
 
   const types = (field: HTMLElement, text: string): Promise<void> => typeInto(user, field, text);
 
-  // Arguments stand under their names as words.
+  // Arguments are labelled by their names, as text.
   const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
 
   const edits = async (changes: UnknownRecord, card: HTMLElement): Promise<void> => {
@@ -81,7 +81,7 @@ function visit(backend: FakeBackendName) {
     await within(card).findByRole("button", { name: /^(Send|Save) answer$/ });
     const choice = within(card)
       .queryAllByRole("radio")
-      .find((radio) => radio.closest("label")?.textContent.startsWith(wordFor(value)));
+      .find((radio) => radio.closest("label")?.textContent.startsWith(labelFor(value)));
     if (choice !== undefined) return user.click(choice);
     const [text] = within(card).queryAllByRole("textbox");
     if (typeof value === "string" && text !== undefined) return types(text, value);
@@ -95,14 +95,14 @@ function visit(backend: FakeBackendName) {
     url,
     presses,
     current,
-    /** Says something, and waits until the agent has asked what it asks. */
-    async says(text: string) {
+    /** Sends a message, and waits until the agent has asked its questions. */
+    async sends(text: string) {
       await current().send(text);
       expect(await screen.findByText(text)).toBeTruthy();
       return screen.findAllByRole("article");
     },
     async does(act: Act | undefined, card: HTMLElement) {
-      if (act === undefined) throw new Error("Nobody says what to do about this card.");
+      if (act === undefined) throw new Error("The row has no action for this card.");
       if (typeof act === "string") return presses(buttons[act], card);
       if ("edit" in act) return edits(act.edit, card);
       if ("reply" in act) {
@@ -126,9 +126,9 @@ function visit(backend: FakeBackendName) {
 }
 
 describe("one screen for every backend, over HTTP", () => {
-  it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, said, acts, ...sent]) => {
+  it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, text, acts, ...sent]) => {
     const person = visit(backend);
-    expect(await person.says(said)).toHaveLength(acts.length);
+    expect(await person.sends(text)).toHaveLength(acts.length);
     const { interrupts } = person.current().getSnapshot();
     if (interrupts.some((interrupt, index) => acts[index] === "leave" && !mayBeLeft(interrupt))) {
       expect(screen.queryAllByRole("button", { name: buttons.leave })).toHaveLength(interrupts.filter(mayBeLeft).length);
@@ -149,20 +149,20 @@ describe("one screen for every backend, over HTTP", () => {
 describe("a wrong answer, over HTTP", () => {
   it("is refused by a workflow that takes no silence, and the same can be asked again", async () => {
     const person = visit("mafWorkflow");
-    const [card] = await person.says("Is there a budget?");
+    const [card] = await person.sends("Is there a budget?");
     await person.does("leave", card ?? document.body);
     await person.endsAs("error");
     expect(await screen.findByText(/The answer was refused/)).toBeTruthy();
     expect(screen.queryByRole("article")).toBeNull();
-    const [again] = await person.says("Is there really a budget?");
+    const [again] = await person.sends("Is there really a budget?");
     await person.does({ fill: true }, again ?? document.body);
     await person.endsAs("success");
     expect(await screen.findByText("The budget stands")).toBeTruthy();
   });
 
-  it("is refused where somebody else has answered meanwhile; the question can be put away, and asked anew", async () => {
+  it("is rejected when another user has answered meanwhile; the question can be dismissed, and asked again", async () => {
     const person = visit("mafGeneration3");
-    const [card] = await person.says("Greet them");
+    const [card] = await person.sends("Greet them");
     const { id } = person.current().getSnapshot().interrupts[0] ?? {};
     const resume = [{ interruptId: id, status: "resolved", payload: { approved: false } }];
     const body = JSON.stringify({ threadId: person.current().getSnapshot().threadId, runId: "elsewhere", messages: [], resume });
@@ -173,7 +173,7 @@ describe("a wrong answer, over HTTP", () => {
     expect(await screen.findByText(/The answer was refused/)).toBeTruthy();
     await person.presses("Hide for now");
     expect(screen.queryByRole("article")).toBeNull();
-    const [again] = await person.says("Greet them once more");
+    const [again] = await person.sends("Greet them once more");
     await person.does("approve", again ?? document.body);
     await person.endsAs("success");
     expect(await screen.findAllByText('Sent "Hello" to Seattle')).not.toHaveLength(0);

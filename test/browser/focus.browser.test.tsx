@@ -28,7 +28,7 @@ const reply = [
   { type: "TEXT_MESSAGE_END", messageId: "reply" },
 ];
 
-/** A panel whose agent asks when the test says so. */
+/** A panel whose agent asks when the test triggers it. */
 function shown(renderers: readonly InterruptRenderer[] = []) {
   const { run, agent, clock } = playedRun();
   let runs = 0;
@@ -74,7 +74,7 @@ function shown(renderers: readonly InterruptRenderer[] = []) {
 const ask = (id: string, more = {}) => confirmationInterrupt({ id, message: `${id}?`, ...more });
 
 describe("the focus", () => {
-  it("goes to a new question when nobody has it, to the card and to none of its controls", async () => {
+  it("moves to a new question when nothing else has it, to the card and to none of its controls", async () => {
     const person = shown();
     expect(now()).toBe(document.body);
     await person.asks(ask("one"), ask("two"));
@@ -123,7 +123,7 @@ describe("the focus", () => {
     expect(card(/one/)).toHaveFocus();
   });
 
-  it("stays in the panel when all is settled, and goes on to what the agent asks next", async () => {
+  it("stays in the panel when all is settled, and moves to the agent's next question", async () => {
     const person = shown();
     await person.asks(ask("one"));
     await person.enters(await button(/one/, "Yes, go ahead"));
@@ -134,7 +134,7 @@ describe("the focus", () => {
     expect(card(/two/)).toHaveFocus();
   });
 
-  it("stays on the way out when a card arrives in the place of what stood in for it, and away where the person went away", async () => {
+  it("stays on the skip button when the card replaces its fallback, and away if the user has moved it away", async () => {
     const cards = [deferred<LateCard>(), deferred<LateCard>()];
     const late = defineRenderer({ reason: "acme:a", load: () => cards[0]?.promise ?? never });
     const later = defineRenderer({ reason: "acme:b", load: () => cards[1]?.promise ?? never });

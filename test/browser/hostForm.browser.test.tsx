@@ -22,7 +22,7 @@ const count = (): void => {
 beforeEach(async () => {
   await page.viewport(800, 600);
   submitted = 0;
-  // Tells of a form that the browser submits, because no script has kept it from doing so.
+  // Reports a form that the browser submits because no script has prevented it.
   addEventListener("formdata", count, true);
 });
 afterEach(() => removeEventListener("formdata", count, true));

@@ -22,19 +22,19 @@ describe.each(transports)("in a browser, over $name", ({ transport }) => {
   const run = async (fault: FaultName, context: Parameters<typeof collect>[2] = {}) => {
     const visit = createVisit(inject("misbehavingServer"), fault);
     visits.push(visit);
-    const collected = await collect(transport, { url: visit.url }, { onPiece: visit.heard, ...context });
+    const collected = await collect(transport, { url: visit.url }, { onPiece: visit.received, ...context });
     const { requests } = await visit.seen();
     return { ...collected, posts: requests.filter((request) => request.startsWith("POST")) };
   };
 
-  it.each(understood)("an agent is understood that %s", async (_, fault) => {
+  it.each(understood)("reads an agent that %s", async (_, fault) => {
     expect(await run(fault)).toEqual({ got: all, error: null, posts: [`POST ${fault}`] });
   });
 
-  it.each(failures)("%s is reported", async (_, fault, heard, error) => {
+  it.each(failures)("%s is reported", async (_, fault, received, error) => {
     const { message, ...fields } = { message: /./, ...error };
     const { got, error: reported, posts } = await run(fault);
-    expect([got, reported]).toMatchObject([heard, { ...fields, message: expect.stringMatching(message) }]);
+    expect([got, reported]).toMatchObject([received, { ...fields, message: expect.stringMatching(message) }]);
     expect(posts).toEqual([`POST ${fault}`]);
   });
 
@@ -58,10 +58,10 @@ describe.each(transports)("in a browser, over $name", ({ transport }) => {
     expect([got, error]).toEqual([[started()], expect.objectContaining({ name: "AbortError" })]);
   });
 
-  it("the agent's clock is told where the agent lets the page see it", async () => {
+  it("reports the agent's clock where the page is allowed to read it", async () => {
     const onServerTime = vi.fn();
-    await run("tellsTime", { onServerTime });
-    await run("refusesAndTellsTime", { onServerTime });
+    await run("sendsTime", { onServerTime });
+    await run("refusesAndSendsTime", { onServerTime });
     expect(onServerTime.mock.calls).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
   });
 });

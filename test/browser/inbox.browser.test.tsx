@@ -67,7 +67,7 @@ it("reaches the last question with the End key, and no other row takes Tab", { t
   expect(container.querySelectorAll('.agui-inbox__row[tabindex="0"]')).toHaveLength(1);
 });
 
-it("tells the second of two people who answer at once who was first", { timeout: 60_000 }, async () => {
+it("shows the second of two users who answer at the same time who was first", { timeout: 60_000 }, async () => {
   const { sourceOf, answered } = manyThreads();
   for (const person of ["Ann", "Bob"]) {
     const inbox = createInterruptInbox({ source: sourceOf(person) });

@@ -6,7 +6,7 @@ import { renderLive } from "../support/renderLive.js";
 const press = (keys: string) => userEvent.keyboard(keys);
 const now = () => document.activeElement;
 
-/** Goes on by the Tab key until something of that name has the focus. */
+/** Presses Tab until an element of that name has the focus. */
 async function goesTo(name: string | RegExp): Promise<void> {
   const wanted = (): boolean => {
     const element = now();
@@ -34,7 +34,7 @@ describe("without a pointer", () => {
     await press("{Control>}a{/Control}Version 2.4");
     await goesTo("Approve with edits");
     await press("{Enter}");
-    // The button is gone; the keyboard goes on to the next question, and to no control of it.
+    // The button is gone; the focus moves to the next question, and to no control of it.
     await person.sees("1 of 3 answered");
     expect(now()).toBe(person.card(/When shall the release/));
 
@@ -78,7 +78,7 @@ describe("without a pointer", () => {
     await press("x{Enter}{Escape}");
     await goesTo(/Share of users/);
     await press("5{Escape}");
-    // Enter hands its form in, which says what is missing; it decides nothing about its neighbours.
+    // Enter submits the form, which shows what is missing; it decides nothing about other cards.
     await press("{Enter}");
     await person.sees("There is 1 problem with your answer");
     await userEvent.click(document.documentElement, { position: { x: 2, y: 2 } });
@@ -87,7 +87,7 @@ describe("without a pointer", () => {
     expect(person.card(/Announce the release/)).toBeVisible();
   });
 
-  it("a question is named by what it asks, says how it stands politely, and no alarm stands around its controls", async () => {
+  it("a question is named by its message, announces its state politely, and its controls are not inside an alert", async () => {
     const person = renderLive("mixed-batch");
     await person.asks();
     const panel = screen.getByRole("region", { name: "Questions from the agent" });

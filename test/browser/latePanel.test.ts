@@ -46,7 +46,7 @@ it("what shows questions is loaded once, before there is one, and a decision nee
   expect(server.served.slice(before).filter((path) => path === `/${late}`)).toHaveLength(1);
 });
 
-it("a person whose connection fails is told so, tries again, and answers", async () => {
+it("a person whose connection fails sees the failure, tries again, and answers", async () => {
   let fails = true;
   let requests = 0;
   await page.route(`**/${late}`, (route) => {
@@ -67,10 +67,10 @@ it("a person whose connection fails is told so, tries again, and answers", async
   await page.locator("output", { hasText: "success" }).waitFor();
 });
 
-/** Where what stands below the panel is. */
+/** The position of the content below the panel. */
 const below = () => page.getByText("What stands below").evaluate((element) => element.getBoundingClientRect().top);
 
-/** Holds back the files with these names until they are let go. */
+/** Holds back the files with these names until they are released. */
 async function heldBack(names: RegExp): Promise<() => void> {
   let arrive = (): void => {};
   const arrival = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ async function heldBack(names: RegExp): Promise<() => void> {
 }
 
 it.each(["minimal-approval", "confirmation", "mixed-batch"])(
-  "what stands below the questions of %s hardly moves when cards and forms take the place that was held for them",
+  "content below the questions of %s hardly moves when cards and forms replace their placeholders",
   async (scenario) => {
     const arrive = await heldBack(/panelContent/);
     await page.goto(`${server.address}?scenario=${scenario}`);
@@ -98,7 +98,7 @@ it.each(["minimal-approval", "confirmation", "mixed-batch"])(
 );
 
 it.each(["quarterly-filing", "custom-reason"])(
-  "what stands below the form of %s hardly moves when its fields take the place that was held for them",
+  "content below the form of %s hardly moves when its fields replace their placeholder",
   async (scenario) => {
     const arrive = await heldBack(/(AnswerForm|SchemaForm)/);
     await page.goto(`${server.address}?scenario=${scenario}`);
@@ -111,7 +111,7 @@ it.each(["quarterly-filing", "custom-reason"])(
   },
 );
 
-it("a question moves what stands below the panel, once, and nothing else", async () => {
+it("a question moves the content below the panel, once, and nothing else", async () => {
   await page.addInitScript(() => {
     const moved: (string | null | undefined)[] = [];
     Object.assign(globalThis, { moved });

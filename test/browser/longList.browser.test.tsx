@@ -44,7 +44,7 @@ describe("many questions", () => {
     expect(document.querySelector(".agui-list-box")).toBeNull();
   });
 
-  it("are in the page only near the screen when there are 1,000, and say where they stand among all", async () => {
+  it("are in the page only near the screen when there are 1,000, and show their position among all", async () => {
     const { box, cards } = await shown();
     expect(cards().length).toBeLessThan(40);
     box().scrollTop = box().scrollHeight / 2;
@@ -55,7 +55,7 @@ describe("many questions", () => {
     expect(item?.parentElement?.tagName).toBe("OL");
   });
 
-  it("stand as far from each other as a few do", async () => {
+  it("keep the same distance from each other as a few do", async () => {
     const between = ([one, other]: readonly HTMLElement[]) =>
       Math.round((other?.getBoundingClientRect().top ?? 0) - (one?.getBoundingClientRect().bottom ?? 0));
     const few = await shown(2);

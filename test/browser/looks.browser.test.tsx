@@ -56,7 +56,7 @@ const looksOf = ({ color, backgroundColor, borderTopColor, borderTopWidth }: CSS
 describe("in the colours a person has chosen for all pages", () => {
   beforeEach(() => systemAsks(["forced-colors", "active"]));
 
-  it("every card, notice and field has an edge, because no shade tells it from the page", async () => {
+  it("every card, notice and field has an edge, because no shade separates it from the page", async () => {
     await shown();
     expect(matchMedia("(forced-colors: active)").matches).toBe(true);
     const edged = document.querySelectorAll(
@@ -70,7 +70,7 @@ describe("in the colours a person has chosen for all pages", () => {
     }
   });
 
-  it("the button that goes on is told from the others, and a comment that is taken from one that is not", async () => {
+  it("the primary button differs from the others, and a selected comment from one that is not", async () => {
     await shown();
     expect(looksOf(style("Approve"))).not.toBe(looksOf(style("Deny")));
     expect(style("Save answer").backgroundColor).toBe(style("Approve").backgroundColor);
@@ -96,7 +96,7 @@ describe("for a person with a wide window", () => {
       ...[...document.querySelectorAll(".agui-card, .agui-resume, .agui-log")].map((one) => one.getBoundingClientRect().width),
     );
 
-  it("buttons stand near what they are about, unless the page wants it otherwise", async () => {
+  it("buttons are near the content they belong to, unless the page sets it otherwise", async () => {
     await page.viewport(1280, 600);
     await shown();
     expect(widest()).toBe(52 * 16);
@@ -118,7 +118,7 @@ describe("for a person with a wide window", () => {
 });
 
 describe.each(["none", "active"])("the mark of an answered card, in forced colours: %s", (forced) => {
-  it("says what will become of the question, by its shape and not by its colour alone", async () => {
+  it("shows how the question was answered by its shape, not by its colour alone", async () => {
     await systemAsks(["forced-colors", forced]);
     const names = ["yes", "no", "left"];
     const { run } = await askedRun(names.map((id) => confirmationInterrupt({ id, message: id })));
@@ -174,7 +174,7 @@ describe("for a person who does not want things to move", () => {
   });
 });
 
-/** Red, green and blue from 0 to 1, whatever the browser writes them in. */
+/** Red, green and blue from 0 to 1, in any notation of the browser. */
 function channels(color: string): readonly number[] {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d");
   if (canvas === null) throw new Error("No canvas.");
@@ -199,7 +199,7 @@ function backgroundOf(element: Element): string {
 }
 
 describe.each(["light", "dark"])("for a person who wants more contrast, %s", (theme) => {
-  it("every word stands out seven to one", async () => {
+  it("all text has a contrast of seven to one", async () => {
     await systemAsks(["prefers-contrast", "more"], ["prefers-color-scheme", theme]);
     document.body.style.background = theme === "dark" ? "black" : "white";
     await shown();

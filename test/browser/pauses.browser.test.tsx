@@ -17,7 +17,7 @@ const agentThatAsks = (questions: readonly object[]) =>
   );
 
 describe("a page that keeps its pause in the browser", () => {
-  it("is found again by a page that is opened later, with an answer and half a word, and is sent from there", async () => {
+  it("restores an answer and an unfinished text in a page that is opened later, and sends them from there", async () => {
     const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" }), inputInterrupt()]);
     const storage = webPauseStorage();
     const runs: AgentRun[] = [];
@@ -113,9 +113,9 @@ describe("a page that keeps its pause in the browser", () => {
   it.each([
     ["reloaded", () => window.dispatchEvent(new Event("pagehide"))],
     ["put into the background", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ])("keeps the last letters when it is %s in the middle of a word", async (_, goes) => {
+  ])("keeps the last letters when it is %s while the user is typing", async (_, goes) => {
     const { fetch } = agentThatAsks([inputInterrupt()]);
-    // Time stands still: nothing is kept because it has passed.
+    // The clock is stopped, so nothing is saved because time has passed.
     const clock = createSimulatedClock(0);
     const run = createAgentRun({ url, fetch, clock, threadId: "t", storage: webPauseStorage() });
     const leave = run.subscribe(() => {});
@@ -128,7 +128,7 @@ describe("a page that keeps its pause in the browser", () => {
     leave();
   });
 
-  it("on two pages at once: whoever presses, one request leaves", async () => {
+  it("sends one request when two pages are open, from either of them", async () => {
     const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a" })]);
     const behaviour = { url, fetch, threadId: "t", submitMode: "manual" } as const;
     const one = createAgentRun({ ...behaviour, storage: webPauseStorage() });

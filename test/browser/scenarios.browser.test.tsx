@@ -79,7 +79,7 @@ describe("a person and a real agent, over HTTP", () => {
     expect(await person.answers()).toEqual([[yes]]);
   });
 
-  it("approves two of three parallel calls and leaves one, in the agent's order whatever the person's", async () => {
+  it("approves two of three parallel calls and skips one, sent in the agent's order and not the user's", async () => {
     const person = renderLive("parallel-approvals");
     await person.asks();
     await person.presses("Skip", /cy@/);
@@ -160,7 +160,7 @@ describe("a person and a real agent, over HTTP", () => {
 });
 
 describe("when something goes wrong on the way", () => {
-  it("keeps the answer when the connection breaks, says so, and sends the identical one again once that is confirmed", async () => {
+  it("keeps the answer when the connection breaks, shows the failure, and sends the identical answer again after a confirmation", async () => {
     const person = renderLive("failing-resume");
     await person.asks();
     await person.presses("Yes, go ahead");
@@ -212,7 +212,7 @@ describe("when something goes wrong on the way", () => {
     expect(await person.answers()).toEqual([[yes]]);
   });
 
-  it("says what the server answered and keeps the answer, when a resume is answered by an HTTP error", async () => {
+  it("shows the server's response and keeps the answer when a resume gets an HTTP error", async () => {
     const person = renderLive("http-503-on-resume");
     await person.asks();
     await person.presses("Yes, go ahead");
@@ -224,7 +224,7 @@ describe("when something goes wrong on the way", () => {
     expect(await person.answers()).toEqual([[yes], [yes]]);
   });
 
-  it("cancels everything and says something new in one request", async () => {
+  it("cancels everything and sends a new message in one request", async () => {
     const person = renderLive("parallel-approvals");
     await person.asks();
     expect(await person.run.send("Never mind")).toMatchObject({ ok: false, reason: "questions-open" });
@@ -247,7 +247,7 @@ describe("when something goes wrong on the way", () => {
     await person.sees(text);
   });
 
-  it("shows a question without an id and a way to put it away", async () => {
+  it("shows a question without an id and a way to dismiss it", async () => {
     const person = renderLive("missing-id");
     await person.asks();
     await person.sees(/it cannot be answered/);

@@ -32,7 +32,7 @@ async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: rea
       <InterruptPanel run={run} {...(now !== undefined && { shortcuts: now })} />
     </StrictMode>
   );
-  // What hears the keys is loaded when it is wanted; a person does not press them in the same moment.
+  // The shortcut listener is loaded on demand; a person does not press a key in the same moment.
   await import("../../src/parts/shortcuts/listenForShortcuts.js");
   const { rerender } = render(show(shortcuts));
   await new Promise((resolve) => setTimeout(resolve));
@@ -139,12 +139,12 @@ describe("shortcuts", () => {
   });
 
   it("are switched off and on again by the person, or by the host", async () => {
-    const told = vi.fn();
-    const { drafts, becomes } = await shown({ onEnabledChange: told });
+    const onToggle = vi.fn();
+    const { drafts, becomes } = await shown({ onEnabledChange: onToggle });
     const toggle = screen.getByRole("switch", { name: "Keyboard shortcuts" });
     expect(toggle).toBeChecked();
     await userEvent.click(toggle);
-    expect(told).toHaveBeenCalledWith(false);
+    expect(onToggle).toHaveBeenCalledWith(false);
     expect(toggle).not.toBeChecked();
     expect(document.querySelector("kbd")).toBeNull();
     await press("aa");
@@ -158,7 +158,7 @@ describe("shortcuts", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("are other keys where the host says so, and go from question to question", async () => {
+  it("use other keys if the host sets them, and move from question to question", async () => {
     const { drafts } = await shown({ keys: { approve: "y", deny: "" } });
     await press("jj");
     expect(card(/Which name/)).toHaveFocus();
@@ -225,7 +225,7 @@ describe("shortcuts", () => {
     other.remove();
   });
 
-  it("say where they belong when they are outside", async () => {
+  it("throw an error that names the required parent when rendered outside of it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => render(<Shortcuts.Switch />)).toThrow(/<Shortcuts.Switch> is outside <Shortcuts.Root>/);
     vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import { findChromium } from "../support/findChromium.mjs";
 import type { FileServer } from "../support/serveFiles.js";
 import { startStrictServer } from "../support/strictServer.js";
 
-/** Begins the lines by which the page tells what its policy refused. */
+/** Prefix of the lines in which the page reports what its policy refused. */
 const mark = "refused by policy: ";
 
 let server: FileServer;
@@ -13,7 +13,7 @@ let context: BrowserContext;
 let page: Page;
 /** What the policy refused, by directive. */
 let violations: string[];
-/** Whatever was printed beside that, and what was thrown and not caught. */
+/** Everything else that was printed, and uncaught errors. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ async function edits(): Promise<void> {
 }
 
 describe("on a page that allows only its own files, and no code or markup made of text", () => {
-  it("a person is told what is wrong in a form, fills it in and sends it, and nothing is refused", async () => {
+  it("a person sees what is wrong in a form, fills it in and sends it, and nothing is refused", async () => {
     const before = server.served.length;
     await asks("quarterly-filing");
     await filesTheQuarter();
@@ -129,13 +129,13 @@ describe("on a page that allows only its own files, and no code or markup made o
     ["quarterly-filing", "a form alone, as it is", "&plain-ajv", filesTheQuarter],
     ["approve-with-edits", "the run and its forms", "&ajv", edits],
   ])(
-    "a host that brings ajv costs %s one report, for the first attempt to compile, and the answer is still judged: %s",
+    "a host that uses ajv causes %s report, for the first attempt to compile, and the answer is still validated: %s",
     async (scenario, _where, query, answers) => {
       await asks(scenario, query);
       await answers();
       await settles();
       expect(violations).toEqual([expect.stringMatching(/^(?:require-trusted-types-for|script-src)$/)]);
-      // The browser prints what it reports, with a hint; nobody prints anything else.
+      // The browser prints each report with a hint; nothing else is printed.
       expect(complaints.filter((line) => !line.startsWith("info: "))).toEqual([
         expect.stringMatching(/^error: .*(?:Trusted|Policy)/s),
       ]);

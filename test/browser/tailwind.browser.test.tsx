@@ -62,7 +62,7 @@ function looks(): readonly Look[] {
   });
 }
 
-/** What looks otherwise, in as few words as will do. */
+/** The properties that differ, as a short list. */
 function differences(before: readonly Look[], after: readonly Look[]): readonly string[] {
   return after.flatMap((look, index) =>
     Object.keys(look)
@@ -127,7 +127,7 @@ describe.each(orders)("%s", (_, css) => {
     expect(styleOf("message").fontSize).toBe("12px");
     expect(styleOf("approve").paddingLeft).toBe("40px");
     expect(styleOf("approve").backgroundColor).not.toBe(styleOf("deny").backgroundColor);
-    // What it says nothing of stays as it was.
+    // Properties it does not set stay as they were.
     expect(styleOf("interrupt").borderTopWidth).toBe("1px");
     expect(styleOf("approve").borderTopLeftRadius).toBe("8px");
   });

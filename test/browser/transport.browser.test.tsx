@@ -63,7 +63,7 @@ describe("one run is one request", () => {
   });
 });
 
-it("asks for headers anew with each run, and sends nothing when there are none to be had", async () => {
+it("asks for headers again for each run, and sends nothing when there are none", async () => {
   let token = 0;
   const headers = () => {
     if (token === 2) throw new Error("signed out");
@@ -79,7 +79,7 @@ it("asks for headers anew with each run, and sends nothing when there are none t
   expect(posts).toHaveLength(2);
 });
 
-it("says what an agent answered that is not a stream: status and body", async () => {
+it("shows the status and the body of a response that is not a stream", async () => {
   const { run } = counted("http-500");
   expect(await endingOf(run.send("Go"))).toMatchObject({
     kind: "unreachable",

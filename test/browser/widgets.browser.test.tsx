@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { SchemaForm, type SchemaFormProps } from "../../src/forms.js";
 
-/** How somebody without a pointer answers one question. */
+/** The keys with which a user answers one question. */
 interface Widget {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   /** Of the element that bears the name of the question; some have none that ARIA knows. */
   readonly role?: string;
-  /** Said with the question, besides the agent's description. */
+  /** The description of the question, besides the agent's. */
   readonly hint?: RegExp;
   /** What is pressed in the first control of the question. */
   readonly keys: string;
@@ -63,7 +63,7 @@ const widgets: readonly Widget[] = [
     name: "list",
     schema: { type: "array", items: { type: "string" }, minItems: 2 },
     role: "group",
-    // Adds entries and goes on in each; the second is moved up by the first of its buttons, and the third is taken out by the last.
+    // Adds entries and continues in each; moves the second up with the first of its buttons, and removes the third with the last.
     keys: "{Enter}one{Tab}{Tab}{Enter}two{Tab}{Enter}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}three{Tab}{Tab}{Tab}{Enter}",
     answer: ["two", "one"],
     problem: "Must have at least 2 entries",
@@ -84,7 +84,7 @@ const widgets: readonly Widget[] = [
     name: "JSON",
     schema: { type: "object" },
     role: "textbox",
-    hint: /JSON: /, // It begins as an empty object, and says so.
+    hint: /JSON: /, // It begins as an empty object, and shows this.
     keys: '{Control>}a{/Control}{{"a": [[1]}',
     answer: { a: [1] },
     problem: null,
@@ -166,9 +166,9 @@ describe("by the keyboard alone", () => {
       await userEvent.keyboard("{Enter}");
       const field = now();
       expect(field?.matches("input, select, textarea, button")).toBe(true);
-      // What is wrong is said with the control, or with the group it is in.
-      const said = field?.closest("[aria-describedby]") ?? null;
-      expect(said).toHaveAccessibleDescription(expect.stringContaining(problem));
+      // Errors are described with the control, or with its group.
+      const description = field?.closest("[aria-describedby]") ?? null;
+      expect(description).toHaveAccessibleDescription(expect.stringContaining(problem));
       expect(await problemsOf(container)).toEqual([]);
       expect(container.querySelector("[role='alert']")).toBeNull();
     },

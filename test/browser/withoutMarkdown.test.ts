@@ -10,7 +10,7 @@ const page = readFileSync(join(import.meta.dirname, "../../stories/docs/performa
 const standIn = /```ts\n\/\/ noMarkdown\.ts\n(.*?)```/s.exec(page)?.[1] ?? "";
 const aliased = /alias: \{ "(.+?)":/.exec(page)?.[1] ?? "";
 
-it("a form is filled in and sent in a page that leaves out Markdown as the documentation says, which saves a good part of it", async () => {
+it("fills in and sends a form in a page that leaves out Markdown as documented, which saves a good part of the bundle", async () => {
   const file = "/noMarkdown.ts";
   const plugin = {
     name: "no-markdown",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, pressesOn, type Session } from "./Session.js";
 import { end, findProgram, freePort, launch, patiently } from "./webdriver.js";
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Firefox by its own WebDriver BiDi. */
 export const firefox: Browser = {
   name: "Firefox",
   async start() {

@@ -34,8 +34,8 @@ export async function runBrowsers(options: readonly string[]): Promise<void> {
     for (const id of stories) await attempt(`${browser.name}: ${id}`, () => showStory(session, storybook?.address ?? "", id));
     await session.close();
     const seconds = ((Date.now() - start) / 1000).toFixed(0);
-    const told = `${Object.keys(flows).length} flows and ${stories.length} stories, ${failed - before} failed (${seconds} s)`;
-    console.log(`${failed === before ? "✓" : "✗"} ${browser.name}: ${told}`);
+    const report = `${Object.keys(flows).length} flows and ${stories.length} stories, ${failed - before} failed (${seconds} s)`;
+    console.log(`${failed === before ? "✓" : "✗"} ${browser.name}: ${report}`);
   }
   storybook?.close();
   await app.close();

@@ -122,7 +122,7 @@ describe("an event with a value that is nested too deeply", () => {
 const fields = ["metadata", "responseSchema", "message", "id", "reason", "toolCallId", "expiresAt", "subagentRunId", "extra"];
 
 describe("an interrupt with a value that is nested too deeply", () => {
-  it.each(fields)("in its %s keeps its place, says so, and can be skipped with the others", async (field) => {
+  it.each(fields)("in its %s keeps its place, shows the reason, and can be skipped with the others", async (field) => {
     for (const levels of [1001, far]) {
       const value = field === "metadata" || field === "responseSchema" ? { a: nested(levels) } : nested(levels);
       const hostile = { ...question("int-1"), [field]: value };
@@ -151,7 +151,7 @@ describe("an interrupt with a value that is nested too deeply", () => {
     ["streamed", {}, true],
     ["in its metadata", { metadata: { toolName: "post", args: nested(6000) } }, false],
     ["in text in its metadata", { metadata: { toolName: "post", args: nestedText(6000) } }, false],
-  ])("has no arguments to edit where they are %s and too deep, and says why", async (_, extra, isStreamed) => {
+  ])("has no editable arguments where they are %s and too deep, and shows why", async (_, extra, isStreamed) => {
     const { run, agentSays, snapshot } = createRun();
     const ending = run.start();
     const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };

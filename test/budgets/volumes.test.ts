@@ -137,7 +137,7 @@ describe("many of a kind are read in linear time", () => {
     ["calls of a tool whose result comes from here", "external_search"],
   ])("100,000 %s, and their results", { timeout }, (_, toolCallName) => {
     const reads = createDialects([createTrpcAgentGo({ externalTools: ["external_search"] }), ...defaultDialects]);
-    const told = [
+    const received = [
       ...many(100_000, (index) => ({ type: "TOOL_CALL_START", toolCallId: `call-${index}`, toolCallName })),
       ...many(99_999, (index) => ({
         type: "TOOL_CALL_RESULT",
@@ -146,7 +146,7 @@ describe("many of a kind are read in linear time", () => {
         content: "done",
       })),
     ].flatMap((raw) => events(raw));
-    const detectors = told.reduce((before, event) => reads.reduce(before, event), reads.detectors);
+    const detectors = received.reduce((before, event) => reads.reduce(before, event), reads.detectors);
     const findToolCall = (id: string) => ({ id, name: toolCallName, args: {}, argsText: "{}" });
     const messages = many(99_999, (index) => ({
       id: `result-${index}`,
@@ -159,12 +159,12 @@ describe("many of a kind are read in linear time", () => {
 
   it("100,000 on_interrupt events", { timeout: 30_000 }, () => {
     const reads = createDialects(defaultDialects);
-    const told = many(100_000, (index) => ({
+    const received = many(100_000, (index) => ({
       type: "CUSTOM",
       name: "on_interrupt",
       value: { type: "mastra_suspend", runId: "r", toolCallId: `call-${index}`, toolName: "post", args: { index } },
     })).flatMap((raw) => events(raw));
-    const detectors = told.reduce((before, event) => reads.reduce(before, event), reads.detectors);
+    const detectors = received.reduce((before, event) => reads.reduce(before, event), reads.detectors);
     expect(detectors).toHaveLength(reads.detectors.length);
   });
 
@@ -192,7 +192,7 @@ describe("many of a kind are read in linear time", () => {
         { limits: { questions: 10_000 } },
       );
 
-    it("shows the first ones, says how many there are, and takes no answer", { timeout }, async () => {
+    it("shows the first ones and their total, and cannot be answered", { timeout }, async () => {
       const { run, agent, snapshot } = await asked();
       expect(snapshot().interrupts).toHaveLength(10_000);
       expect(snapshot().problems).toContainEqual(

@@ -33,7 +33,7 @@ const found = (text: string, pattern: RegExp) => sorted([...text.matchAll(patter
 const attributes = sorted(Object.values(dataAttributes));
 const setByThePage = "data-agui-theme";
 
-/** Whatever came on screen, however shortly. */
+/** Everything that was rendered, however shortly. */
 const seen = { attributes: new Set<string>(), parts: new Set<string>() };
 function look(): void {
   for (const element of document.body.querySelectorAll("*")) {
@@ -181,7 +181,7 @@ describe("what comes on screen", () => {
     look();
   });
 
-  it("while two agents ask, one about a secret of several lines, the other for a word in place of a decision", async () => {
+  it("while two agents ask, one for a secret of several lines, the other for a text in place of a decision", async () => {
     const answerable = {
       type: "object",
       properties: { approved: { type: "boolean" }, response: { type: "string" } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-/** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
+/** What an entry hands out to be called or shown; types are checked by the compiler. A name here changes only for a strong reason. */
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
     TransportError applyEvents approvableTogether composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls emptyTranscript encodeDecision

@@ -5,34 +5,35 @@ import { buildPanelApp } from "../support/buildPanelApp.js";
 
 /** Found in what reads an agent, and nowhere else: the request, an event, a question. */
 const ofReading = ["text/event-stream", "RUN_FINISHED came before RUN_STARTED", "approvedActionFingerprint"];
-/** Found in what shows questions, and nowhere else: a card, the bar, a word of theirs. */
+/** Part of what shows questions, and of nothing else: a card, the bar, a label. */
 const ofQuestions = ["agui-card__header", "agui-resume", "approve it on its own"];
 
 describe("a page without a question", () => {
-  it("loads no cards and no words of theirs, and then all of it in one piece: built by Vite", async () => {
+  it("loads no cards and none of their labels, and then all of it in one piece: built by Vite", async () => {
     const chunks = await buildPanelApp();
     const first = reach(
       chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
       new Map(chunks.map(({ fileName, imports }) => [fileName, imports])),
     );
-    const pieces = (words: string) => chunks.filter(({ code }) => code.includes(words)).map(({ fileName }) => fileName);
+    const pieces = (lateTexts: string) => chunks.filter(({ code }) => code.includes(lateTexts)).map(({ fileName }) => fileName);
     const [late] = pieces(ofQuestions[0] ?? "");
     expect(first).not.toContain(late);
     // What other late parts need, too, is a piece of its own, and comes with it.
     const withIt = [late, ...(chunks.find(({ fileName }) => fileName === late)?.imports ?? [])];
-    for (const words of ofQuestions) {
-      expect(pieces(words)).toHaveLength(1);
-      for (const piece of pieces(words)) expect(withIt).toContain(piece);
-      for (const piece of pieces(words)) expect(first).not.toContain(piece);
+    for (const lateTexts of ofQuestions) {
+      expect(pieces(lateTexts)).toHaveLength(1);
+      for (const piece of pieces(lateTexts)) expect(withIt).toContain(piece);
+      for (const piece of pieces(lateTexts)) expect(first).not.toContain(piece);
     }
-    for (const words of ofReading) expect([words, pieces(words).filter((name) => first.includes(name))]).toEqual([words, []]);
-    for (const words of ofReading) expect(pieces(words).length).toBeGreaterThan(0);
+    for (const lateTexts of ofReading)
+      expect([lateTexts, pieces(lateTexts).filter((name) => first.includes(name))]).toEqual([lateTexts, []]);
+    for (const lateTexts of ofReading) expect(pieces(lateTexts).length).toBeGreaterThan(0);
     expect(pieces("Questions from the agent").filter((name) => first.includes(name))).toHaveLength(1);
   });
 
   it("loads none of it, either, because the index has more to offer: built by esbuild", async () => {
     const text = await firstByEsbuild("InterruptPanel, useAgentRun");
-    expect([...ofQuestions, ...ofReading].filter((words) => text.includes(words))).toEqual([]);
+    expect([...ofQuestions, ...ofReading].filter((lateTexts) => text.includes(lateTexts))).toEqual([]);
     expect(text).toContain("Questions from the agent");
     expect(await firstByEsbuild("InterruptPanel, defaultRenderers")).toContain("agui-card__header");
   });

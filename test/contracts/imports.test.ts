@@ -99,7 +99,7 @@ it("this test reads the files it checks", () => {
     ).toContain(to);
 });
 
-describe("which part of the house may know which", () => {
+describe("imports between the layers", () => {
   it.each(Object.entries(arrows))("%s knows only %j", (layer, allowed) => {
     const isTheDoor = ({ from, to, isDynamic, isType }: Import) =>
       base(from.path) === "LazyForms" && to.startsWith("forms/") && (isDynamic || isType);
@@ -269,7 +269,7 @@ describe("packages", () => {
     ]);
   });
 
-  it("nothing imports the inside of rjsf, but for the modules that stand in for an entry strict package managers cannot resolve", () => {
+  it("imports no internals of rjsf, except in the modules that replace an entry strict package managers cannot resolve", () => {
     const deep = packages.filter(({ to, isType }) => /^@rjsf\/[\w-]+\//.test(to) && !isType).map(({ to }) => to);
     expect(new Set(deep)).toEqual(new Set(["@rjsf/core/lib/components/Form.js", "@rjsf/core/lib/getDefaultRegistry.js"]));
     expect(packages.filter(({ to, isType }) => to === "@rjsf/core" && !isType).map(show)).toEqual([]);
@@ -295,12 +295,12 @@ describe("every file", () => {
     ).toEqual([]);
   });
 
-  it("of React says so on its first line, and no other", () => {
+  it('starts with \\"use client\\" exactly when it uses React', () => {
     const usesReact = new Set(packages.filter(({ to, isType }) => to === "react" && !isType).map(({ from }) => from.path));
     const ofReact = files.filter(({ path, layer }) => forReact.includes(layer) && (path.endsWith(".tsx") || usesReact.has(path)));
-    const says = ({ text }: SourceFile) => text.startsWith('"use client";\n');
-    expect(ofReact.filter((file) => !says(file)).map(({ path }) => path)).toEqual([]);
-    expect(files.filter((file) => says(file) && !forReact.includes(file.layer)).map(({ path }) => path)).toEqual([
+    const isForClients = ({ text }: SourceFile) => text.startsWith('"use client";\n');
+    expect(ofReact.filter((file) => !isForClients(file)).map(({ path }) => path)).toEqual([]);
+    expect(files.filter((file) => isForClients(file) && !forReact.includes(file.layer)).map(({ path }) => path)).toEqual([
       "forms.ts",
       "inbox.ts",
       "index.ts",

@@ -31,8 +31,8 @@ describe("the type of each part", { timeout: 60_000 }, () => {
     expect(parts.length).toBeGreaterThan(40);
     const named = parts.filter(({ name }) => name !== "Shortcuts.Root");
     expect(named.filter(({ type }) => !/^Part<HTML\w+, /.test(type))).toEqual([]);
-    const words = new Set(named.flatMap(({ type }) => type.match(/\b[A-Z]\w+/g) ?? []));
-    expect([...words].filter((word) => !word.startsWith("HTML") && !exported.has(word))).toEqual([]);
+    const typeNames = new Set(named.flatMap(({ type }) => type.match(/\b[A-Z]\w+/g) ?? []));
+    expect([...typeNames].filter((typeName) => !typeName.startsWith("HTML") && !exported.has(typeName))).toEqual([]);
   });
 
   it("shows nothing of how React or TypeScript puts it together", () => {
@@ -43,7 +43,7 @@ describe("the type of each part", { timeout: 60_000 }, () => {
 describe("the docs of each part", () => {
   const rendered = parts.filter(({ name }) => /^(Confirmation|InputForm|Interrupt|Resume|ToolApproval)\./.test(name));
 
-  it.each(rendered)("say what $name renders", ({ docs }) => {
+  it.each(rendered)("name the element that $name renders", ({ docs }) => {
     expect(docs).toMatch(/\bRenders\s+an?\s+`<[a-z]+>`/);
   });
 

@@ -26,7 +26,7 @@ it("names its files, and every package that they import", () => {
   expect(items.map(({ name }) => name)).toEqual(["interrupt-panel"]);
   for (const { dependencies, files } of items) {
     const imported = files.flatMap(({ path }) => [...read(path).matchAll(/from "([^"]+)"/g)].map(([, name]) => name));
-    // Whoever copies it has React, and nothing of our insides.
+    // A host that copies it has React, and none of our internals.
     expect(new Set(imported)).toEqual(new Set(["react", ...dependencies]));
   }
 });
@@ -52,7 +52,7 @@ it("publishes each item as the CLI takes it, with the text of its files", () => 
   ]);
 });
 
-it("brings the stylesheet that forms need, and speaks of variables that are there", () => {
+it("includes the stylesheet that forms need, and uses only variables that exist", () => {
   const [item] = registryItems().map((one) => published.parse(one));
   const text = JSON.stringify(item?.css);
   expect(text).toContain('@import \\"react-agui-interrupts/styles.css\\"');

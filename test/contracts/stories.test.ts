@@ -40,12 +40,12 @@ function storiesOf({ name, source }: { readonly name: string; readonly source: t
 const changes = /userEvent|fireEvent|\.click\(|\.advance\(|\.focus\(|scrollTop =/;
 
 describe("a story in the sidebar", () => {
-  it("rests in the state its name says: what changes it is a test of its own", () => {
+  it("rests in the state of its name: changes to it are a test of its own", () => {
     const used = sources.flatMap(storiesOf).filter(({ isVisible, play }) => isVisible && changes.test(play));
     expect(used.map(({ story }) => story)).toEqual([]);
   });
 
-  it("has no play function that comes from a helper, where nobody sees what it does", () => {
+  it("has no play function from a helper, where readers would not see what it does", () => {
     const hidden = sources.flatMap(({ name, source }) => {
       const found: string[] = [];
       const visit = (node: ts.Node, inFunction: boolean): void => {

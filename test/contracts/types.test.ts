@@ -22,14 +22,14 @@ describe("the compiler", { timeout: 240_000 }, () => {
     expect(typeTests.length).toBeGreaterThan(4);
   });
 
-  it.each([...new Set(examples.map(({ page }) => page))])("accepts the examples of %s as they stand", (page) => {
+  it.each([...new Set(examples.map(({ page }) => page))])("accepts the examples of %s unchanged", (page) => {
     const files = examples.filter((example) => example.page === page).map(fileOf);
     expect(files.flatMap(typeErrors)).toEqual([]);
   });
 
   it("knows what the examples import", () => expect(typeErrors(foreign)).toEqual([]));
 
-  it.each(typeTests.map((file) => [basename(file), file]))("infers and refuses what %s says", (_, file) =>
+  it.each(typeTests.map((file) => [basename(file), file]))("passes the type tests of %s", (_, file) =>
     expect(typeErrors(file)).toEqual([]),
   );
 });

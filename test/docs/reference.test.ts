@@ -22,7 +22,7 @@ function membersOf(symbol: ts.Symbol): readonly ts.Symbol[] {
   return types.flatMap((one) => checker.getPropertiesOfType(one)).filter((member) => isOurs(member) && !isOptionalNever(member));
 }
 
-/** `readonly run?: never` excludes an option; there is nothing to say about it. */
+/** `readonly run?: never` excludes an option and needs no description. */
 const isOptionalNever = (member: ts.Symbol): boolean =>
   member.declarations?.every(
     (declaration) => ts.isPropertySignature(declaration) && declaration.type?.kind === ts.SyntaxKind.NeverKeyword,

@@ -225,7 +225,7 @@ describe("a link", () => {
     expect(await answers("t")).toEqual([{ interruptId: "pay-1", status: "resolved", payload: { approved: true } }]);
   });
 
-  it("does not decide when somebody presses Enter in a field", async () => {
+  it("does not decide when the user presses Enter in a field", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);
     const { html } = await request(path, { cookie });
@@ -396,7 +396,7 @@ describe("the page server", () => {
     "/?a=1&a=2&__proto__=3",
     "/inbox/",
     `/${"a".repeat(8_000)}`,
-  ])("answers GET %s with a page that says that there is none", async (target) => {
+  ])("answers GET %s with a page that explains that there is none", async (target) => {
     for (const method of ["GET", "HEAD", "POST"]) expect(await get(target, method)).toMatch(/^HTTP\/1.1 404 /);
   });
 
@@ -408,7 +408,7 @@ describe("the page server", () => {
     expect(await answers("t")).toEqual([]);
   });
 
-  it("says that a form is too large, and records nothing of it", async () => {
+  it("shows that a form is too large, and records nothing of it", async () => {
     const { path, cookie } = await open(await asked("t"));
     const body = `q0.decision=approve&q0.reason=${"a".repeat(1_000_000)}`;
     const head = `POST ${path} HTTP/1.1\r\nhost: ask.example\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\nconnection: close`;
@@ -416,7 +416,7 @@ describe("the page server", () => {
     expect(await answers("t")).toEqual([]);
   });
 
-  it("goes on when a page cannot be rendered", async () => {
+  it("keeps running when a page cannot be rendered", async () => {
     expectConsole("error", /cannot be shown/);
     const { path, cookie } = await open(await asked("t"));
     const broken = vi.spyOn(Page, "Page").mockImplementationOnce(() => {

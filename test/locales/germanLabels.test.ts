@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { defaultFormLabels, englishIssueMessages } from "../../src/forms.js";
 import { englishLabels, germanLabels } from "../../src/index.js";
 
-/** Everything one can be told, in both languages, by its path: `blocker.missing`. */
+/** All labels, in both languages, by path: `blocker.missing`. */
 function leaves(value: unknown, path: readonly string[] = []): ReadonlyMap<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map([[path.join("."), value]]);
   return new Map(Object.entries(value).flatMap(([name, item]) => [...leaves(item, [...path, name])]));
@@ -15,13 +15,13 @@ const german = leaves(germanLabels);
 
 /** What is the same in both on purpose, and why. */
 const same: ReadonlySet<string> = new Set([
-  "commentPresets", // none: only the host knows what its people say
+  "commentPresets", // none: only the host knows the terms of its users
   "settledOne", // a verdict and the agent's question, with a colon between them
   "httpStatus", // "HTTP 503" is a name
   "rawJson", // JSON is a name
 ]);
 
-/** What is irregular in a stream is said to developers, in English. */
+/** Irregularities in a stream are reported to developers, in English. */
 const forDevelopers: ReadonlySet<string> = new Set([
   "malformed-event",
   "malformed-message",
@@ -37,10 +37,10 @@ const forDevelopers: ReadonlySet<string> = new Set([
   "dialect-failed",
 ]);
 
-/** Words only the translation has: in English they are the sentence of whoever found the issue, or wrote the note. */
+/** Labels that only the translation has: in English the text comes with the issue or the note. */
 const byCode = /^(notes|issues)(\.|$)/;
 
-/** What functions are called with; the second call tells one from many. */
+/** The arguments of each function; the second call covers singular and plural. */
 const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   expiresIn: [
     [{ days: 1, hours: 0, minutes: 0, seconds: 0 }],
@@ -76,10 +76,10 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "forms.issues.format": [[undefined], ["A"]],
 };
 
-type Says = (...args: readonly unknown[]) => unknown;
-const isFunction = (value: unknown): value is Says => typeof value === "function";
+type LabelFunction = (...args: readonly unknown[]) => unknown;
+const isFunction = (value: unknown): value is LabelFunction => typeof value === "function";
 
-describe("the German words", () => {
+describe("the German labels", () => {
   it("are there for every English one, and for nothing else", () => {
     const named = (all: ReadonlyMap<string, unknown>) => [...all.keys()].filter((path) => !byCode.test(path)).sort();
     expect(named(german)).toEqual(named(english));
@@ -87,21 +87,21 @@ describe("the German words", () => {
   });
 
   it.each([...english].filter(([path]) => !byCode.test(path)))(
-    "%s is said differently, with the same arguments",
-    (path, said) => {
+    "%s differs from the English label, with the same arguments",
+    (path, original) => {
       const other = german.get(path);
-      if (!isFunction(said) || !isFunction(other)) {
-        expect(typeof other).toBe(typeof said);
-        if (same.has(path)) expect(other).toEqual(said);
-        else expect(other).not.toBe(said);
+      if (!isFunction(original) || !isFunction(other)) {
+        expect(typeof other).toBe(typeof original);
+        if (same.has(path)) expect(other).toEqual(original);
+        else expect(other).not.toBe(original);
         return;
       }
-      expect(other.length).toBe(said.length);
-      for (const args of samples[path] ?? [[1, 1, "c"].slice(0, said.length), [2, 2, "c"].slice(0, said.length)]) {
-        const [here, there] = [said(...args), other(...args)];
+      expect(other.length).toBe(original.length);
+      for (const args of samples[path] ?? [[1, 1, "c"].slice(0, original.length), [2, 2, "c"].slice(0, original.length)]) {
+        const [here, there] = [original(...args), other(...args)];
         if (same.has(path)) expect(there).toBe(here);
         else expect(there).not.toBe(here);
-        // What enters the English sentence enters the German one; the outcome of `settled` is a code that happens to be an English word.
+        // The German label uses the same arguments as the English one; the outcome of `settled` is a code that happens to be an English word.
         for (const value of args.filter(
           (arg) => (typeof arg === "string" && path !== "settled") || (typeof arg === "number" && arg > 1),
         ))
@@ -120,10 +120,10 @@ describe("the German words", () => {
       )
       .join("\n");
     const known = new Set([...Object.keys(germanLabels.notes), ...Object.keys(germanLabels.issues), ...forDevelopers]);
-    const said = [...text.matchAll(/\bcode: "([a-z-]+)",\s*message/g)].map(([, code = ""]) => code);
-    expect(said.filter((code) => !known.has(code))).toEqual([]);
-    expect(said.length).toBeGreaterThan(30);
-    // An objection without a code cannot be said in another language.
+    const codes = [...text.matchAll(/\bcode: "([a-z-]+)",\s*message/g)].map(([, code = ""]) => code);
+    expect(codes.filter((code) => !known.has(code))).toEqual([]);
+    expect(codes.length).toBeGreaterThan(30);
+    // An issue without a code cannot be translated.
     expect([...text.matchAll(/\{\s*path(?:: \[[^\]]*\])?,\s*message/g)].map(([found]) => found)).toEqual([]);
   });
 

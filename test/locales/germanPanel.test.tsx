@@ -5,12 +5,12 @@ import { defaultFormLabels, englishIssueMessages } from "../../src/forms.js";
 import { AgentRunProvider, DecisionLog, englishLabels, germanLabels, InterruptPanel, TransportError } from "../../src/index.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
-/** The words in a text, numbers and signs apart. */
+/** The words in a text, without numbers and punctuation. */
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 
 function wordsOf(value: unknown): readonly string[] {
   if (typeof value === "string") return wordsIn(value);
-  // The text of a function holds its words, and between them names of the language it is written in.
+  // The source of a function has its text, mixed with names of the language.
   if (typeof value === "function")
     return [...value.toString().matchAll(/"[^"]*"|`[^`]*`/g)].flatMap(([text]) => wordsIn(text.replace(/\$\{[^}]*\}/g, " ")));
   if (typeof value !== "object" || value === null) return [];
@@ -24,8 +24,8 @@ const onlyEnglish = new Set(
   ),
 );
 
-/** Everything the page says, to the eye and to the ear; the keys on hover are the agent's. */
-function said(): string {
+/** All text of the page, visible or for screen readers; the keys on hover are the agent's. */
+function texts(): string {
   const named = [...document.querySelectorAll("[aria-label],[title]:not(dt, th, bdi),[placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
   );
@@ -33,7 +33,7 @@ function said(): string {
 }
 
 function expectNoEnglish(): void {
-  expect(wordsIn(said()).filter((word) => onlyEnglish.has(word))).toEqual([]);
+  expect(wordsIn(texts()).filter((word) => onlyEnglish.has(word))).toEqual([]);
 }
 
 it("this test knows English when it sees it", () => {
@@ -76,7 +76,7 @@ const filing = {
 };
 const confirm = { id: "k", reason: "confirmation", message: "Alles weg?", metadata: { ziel: "Ablage" } };
 
-it("a German panel has no English word left while a batch is filled in", async () => {
+it("a German panel has no English text left while a batch is filled in", async () => {
   const user = userEvent.setup();
   const { run } = await askedRun([editable, filing, confirm], {}, call);
   render(<InterruptPanel run={run} labels={germanLabels} />);
@@ -109,7 +109,7 @@ it("a German panel has no English word left while a batch is filled in", async (
   expectNoEnglish();
 });
 
-it("nor where the run says what the schema of an answer refuses, with nothing told to the run", async () => {
+it("nor where the schema refuses an answer, without a request", async () => {
   const user = userEvent.setup();
   const schema = {
     type: "object",

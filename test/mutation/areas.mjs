@@ -1,5 +1,5 @@
 /**
- * Which tests judge a part of the code.
+ * The tests that cover a part of the code.
  * @typedef {{ folder: string, wanted: number, environment: "node" | "jsdom", tests: readonly string[] }} Area
  */
 

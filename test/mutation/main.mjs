@@ -17,7 +17,7 @@ import { instrument } from "./instrument.mjs";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {import("./areas.mjs").Area} Area */
 /** @typedef {"noticed" | "missed" | "not reached" | "at load"} Verdict */
-/** @typedef {{ readonly mutant: Mutant, readonly verdict: Verdict }} Judged */
+/** @typedef {{ readonly mutant: Mutant, readonly verdict: Verdict }} Result */
 
 const root = join(import.meta.dirname, "../..");
 const { values, positionals } = parseArgs({
@@ -39,7 +39,7 @@ const leftBefore = new Set(values.again ? readFileSync(leftFile, "utf8").split("
 const left = [];
 for (const area of areas) {
   const files = filesIn(area);
-  if (files.length > 0) await judge(area, files);
+  if (files.length > 0) await evaluateFiles(area, files);
 }
 mkdirSync(cache, { recursive: true });
 writeFileSync(leftFile, left.join("\n\n"));
@@ -60,11 +60,11 @@ function filesOf(folder) {
 }
 
 /**
- * Judges the files of each folder of tests in a process of its own: a change may leave something behind. A sample has one process.
+ * Runs the tests of each folder in a process of its own: a change may leave something behind. A sample has one process.
  * @param {Area} area
  * @param {readonly string[]} files
  */
-async function judge(area, files) {
+async function evaluateFiles(area, files) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   for (const file of files) {
@@ -77,27 +77,27 @@ async function judge(area, files) {
     changed.push({ near, ...(await instrument(group)) });
   }
   const chosen = new Set(choose(changed.flatMap(({ mutants }) => mutants)));
-  const judged = [];
+  const results = [];
   for (const { near, code, mutants } of changed) {
     const wanted = mutants.filter((mutant) => chosen.has(mutant));
-    if (wanted.length > 0) judged.push(...(await judgeGroup(area, near, code, wanted)));
+    if (wanted.length > 0) results.push(...(await evaluateGroup(area, near, code, wanted)));
   }
-  const atLoad = judged.filter(({ verdict }) => verdict === "at load").length;
-  console.log(`${atLoad} of ${judged.length} changes take effect at load only, and are not judged.`);
+  const atLoad = results.filter(({ verdict }) => verdict === "at load").length;
+  console.log(`${atLoad} of ${results.length} changes take effect at load only, and are not evaluated.`);
   report(
     area,
-    judged.filter(({ verdict }) => verdict !== "at load"),
+    results.filter(({ verdict }) => verdict !== "at load"),
   );
 }
 
 /**
  * @param {Area} area
- * @param {readonly string[]} near the folders of tests that stand where the files do
+ * @param {readonly string[]} near the folders of tests next to the files
  * @param {ReadonlyMap<string, string>} code the changed files
- * @param {readonly Mutant[]} mutants the changes to judge
- * @returns {Promise<readonly Judged[]>}
+ * @param {readonly Mutant[]} mutants the changes to evaluate
+ * @returns {Promise<readonly Result[]>}
  */
-async function judgeGroup(area, near, code, mutants) {
+async function evaluateGroup(area, near, code, mutants) {
   const isNode = area.environment === "node";
   class NearestFirst extends BaseSequencer {
     /**
@@ -106,7 +106,7 @@ async function judgeGroup(area, near, code, mutants) {
      */
     async sort(files) {
       const isFar = (/** @type {string} */ file) => Number(!near.some((folder) => file.includes(`/${folder}/`)));
-      // What was loaded anew differs from what other files have imported.
+      // Modules that are loaded again differ from those that other files have imported.
       const isLast = (/** @type {string} */ file) => Number(readFileSync(file, "utf8").includes("vi.resetModules"));
       const rank = (/** @type {string} */ file) => 2 * isLast(file) + isFar(file);
       return [...files].sort((a, b) => rank(a.moduleId) - rank(b.moduleId) || a.moduleId.localeCompare(b.moduleId));
@@ -139,10 +139,10 @@ async function judgeGroup(area, near, code, mutants) {
     for (const id of meta.noticed ?? []) noticed.add(id);
     for (const id of meta.reachedAtLoad ?? []) atLoad.add(id);
     for (const name of meta.unrepeatable ?? [])
-      console.log(`Fails when it is repeated, and judges nothing more: ${module.relativeModuleId}: ${name}`);
+      console.log(`Fails when it is repeated, and is not counted more: ${module.relativeModuleId}: ${name}`);
     for (const { message } of module.errors()) console.log(`${module.relativeModuleId}: ${message}`);
     for (const test of module.children.allTests("failed"))
-      console.log(`Fails without any change, and judges nothing: ${module.relativeModuleId}: ${test.fullName}`);
+      console.log(`Fails without any change, and is not counted: ${module.relativeModuleId}: ${test.fullName}`);
   }
   await vitest.close();
   return mutants.map((mutant) => {
@@ -152,7 +152,7 @@ async function judgeGroup(area, near, code, mutants) {
   });
 }
 
-/** The folder of tests that stands where the file does, or the next one above it. @param {string} file @param {Area} area */
+/** The folder of tests next to the file, or the next one above it. @param {string} file @param {Area} area */
 function nearest(file, area) {
   const kinds = area.environment === "node" ? /\.test\.ts$/ : /\.test\.tsx?$/;
   for (let folder = dirname(file).replace(/^src/, "test"); folder !== "test"; folder = dirname(folder))
@@ -183,11 +183,11 @@ function choose(mutants) {
   return ranked.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
 
-/** @param {Area} area @param {readonly Judged[]} judged */
-function report(area, judged) {
+/** @param {Area} area @param {readonly Result[]} results */
+function report(area, results) {
   /** @type {Map<string, { noticed: number, all: number }>} */
   const counts = new Map();
-  for (const { mutant, verdict } of judged) {
+  for (const { mutant, verdict } of results) {
     const file = mutant.fileName.slice(root.length + 1);
     for (const key of [file, area.folder]) {
       const count = counts.get(key) ?? { noticed: 0, all: 0 };

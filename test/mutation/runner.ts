@@ -39,7 +39,7 @@ interface RunningTest extends Test {
 
 /** At most as many tests of one file are repeated for one change, evenly spread over those that reach it. */
 const mostRepeated = 40;
-/** Slower tests, in milliseconds, judge nothing: a quicker one proves the same. */
+/** Slower tests, in milliseconds, are not counted: a quicker one proves the same. */
 const slowest = 300;
 const mostHits = 2_000_000;
 
@@ -53,7 +53,7 @@ let reachedAtLoad: ReadonlySet<string> | null = null;
 
 /**
  * Runs the tests of a file, and then those that reach a changed place again, once for each change, until one of them fails. Nothing is
- * loaded anew, which makes it fast; so a change of what runs only when a module is loaded cannot be judged.
+ * loaded again, which makes it fast; so a change of what runs only when a module is loaded cannot be evaluated.
  */
 export default class MutationRunner extends TestRunner {
   override async onBeforeRunTask(test: Test): Promise<void> {
@@ -70,14 +70,14 @@ export default class MutationRunner extends TestRunner {
   override async onAfterRunFiles(files: TestFile[] = []): Promise<void> {
     super.onAfterRunFiles();
     for (const file of files) {
-      await this.#judge(file);
-      // Vitest reports a file 100 ms after its last test, when it may not have been judged yet.
+      await this.#evaluate(file);
+      // Vitest reports a file 100 ms after its last test, possibly before it was evaluated.
       const { onTaskUpdate }: VitestTestRunner = this;
       await onTaskUpdate?.([[file.id, file.result, file.meta]], []);
     }
   }
 
-  async #judge(file: TestFile): Promise<void> {
+  async #evaluate(file: TestFile): Promise<void> {
     const chosen = new Set(inject("chosen"));
     // What such a file reaches while it loads modules anew would not be reached again.
     if (readFileSync(file.filepath, "utf8").includes("vi.resetModules")) for (const id of reachedAtLoad ?? []) chosen.delete(id);
@@ -143,7 +143,7 @@ async function isNoticed(id: string, tests: readonly Test[]): Promise<boolean> {
   for (let at = 0; at < quick.length; at += step) {
     const test = quick[Math.floor(at)];
     if (test === undefined || broken.has(test) || (await passes(test, id))) continue;
-    // A change may leave something behind that fails whatever comes after it.
+    // A change may leave state behind that fails every later test.
     if ((await passes(test, undefined)) || (await passes(test, undefined))) return true;
     broken.add(test);
   }

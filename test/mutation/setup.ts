@@ -4,12 +4,12 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The files that are changed. */
     readonly changedFiles: readonly string[];
-    /** The changes to judge. */
+    /** The changes to evaluate. */
     readonly chosen: readonly string[];
   }
 }
 
-// Loaded before any test, so that what runs while a module is loaded is told from what a test does.
+// Loaded before any test, to separate code that runs while a module is loaded from code that a test runs.
 await Promise.all(inject("changedFiles").map((file) => import(/* @vite-ignore */ file)));
 
 // A repeated test that waits in vain ends by itself, with its cleanups: otherwise they would run in the middle of the next one.

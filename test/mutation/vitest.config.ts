@@ -5,8 +5,8 @@ import { examplePlugin } from "../support/docs/examplePlugin.js";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Properties draw at random, and chance must not decide; the others load everything anew, or take minutes. */
-const notJudging = [
+/** Property tests use random values, and chance must not decide; the others load everything again, or take minutes. */
+const excluded = [
   "test/**/*.property.test.ts",
   "test/**/*.browser.test.tsx",
   "test/**/*.node.test.tsx",
@@ -14,7 +14,7 @@ const notJudging = [
   "test/schema/officialSuite.test.ts",
 ];
 
-/** The tests that judge changed code; `main.mjs` says which, and changes the code. */
+/** The tests that evaluate changed code; `main.mjs` chooses them, and changes the code. */
 export default defineConfig({
   root,
   plugins: [examplePlugin()],
@@ -36,7 +36,7 @@ export default defineConfig({
     maxWorkers: 1,
     setupFiles: ["./test/support/setup.ts", "./test/mutation/setup.ts"],
     testTimeout: 30_000,
-    exclude: notJudging,
+    exclude: excluded,
     reporters: [{}],
   },
 });

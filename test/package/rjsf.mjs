@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 
-/** The page that says how to build without rjsf. */
+/** The page that describes builds without rjsf. */
 export const formsPage = "stories/docs/guides/forms.md";
 
 /** Strings that only `@rjsf/core` and `@rjsf/utils` have, also after minifying. */

@@ -10,7 +10,7 @@ import { vite } from "./paths/vite.mjs";
 import { run } from "./shell.mjs";
 
 /**
- * A way in which somebody starts with the package: from an empty folder, with the packed package and nothing else of this repository.
+ * One way to start with the package: from an empty folder, with the packed package and nothing else of this repository.
  * @typedef {object} Path
  * @property {string} name
  * @property {string} title

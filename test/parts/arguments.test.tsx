@@ -116,7 +116,7 @@ describe("arguments of a known shape", () => {
     expect(within(card).getAllByText("eve@evil.example")).toHaveLength(2);
   });
 
-  it("are not translated by a browser, wherever they stand", async () => {
+  it("are never translated by a browser, at any depth", async () => {
     const card = await shown({ command: "drop", sql: "drop table x", list: ["one"], to: "ann", rows: [{ a: 1, b: "two" }] });
     const texts = document.createTreeWalker(card.querySelector('[data-part="args"]') ?? card, NodeFilter.SHOW_TEXT);
     const translated: (string | null)[] = [];
@@ -150,7 +150,7 @@ describe("arguments of a known shape", () => {
     },
   );
 
-  it("never tell a secret that a mask hides", async () => {
+  it("never reveal a secret that a mask hides", async () => {
     const mask = createMask((path) => path.includes("body"));
     const card = await shown({ to: "ann", subject: "s", body: "geheim" }, { mask });
     expect(card.outerHTML).not.toContain("geheim");
@@ -179,7 +179,7 @@ describe("an argument renderer of the host", () => {
     Component: ({ renderValue }) => <p>Money: {renderValue("amount")}</p>,
   };
 
-  it("comes before the built-in ones, and what it does not name stands below", async () => {
+  it("comes before the built-in ones, and values it does not include are shown below", async () => {
     const card = await shown({ amount: 5, command: "pay", note: "n" }, { presentation: { argumentRenderers: [money] } });
     expect(within(card).getByText(/^Money/)).toHaveTextContent("Money: 5");
     expect(terms(card)).toEqual(["Command", "Note"]);

@@ -62,7 +62,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(screen.queryByRole("button", { name: "No, don’t" })).toBeNull();
   });
 
-  it("where leaving is refusing and nothing else refuses, the button says what it does, and so does the log of it", async () => {
+  it("where skipping means refusing and no other button refuses, the button and the log show it", async () => {
     const { run, agent } = await ask("reject", [inputInterrupt()]);
     await userEvent.click(await screen.findByRole("button", { name: "Skip (counts as a no)" }));
     expect(await screen.findByText("Deny", { selector: '[data-part="status"]' })).toBeVisible();
@@ -72,7 +72,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(run.getSnapshot().decisions[0]).toMatchObject({ outcome: "pending" });
   });
 
-  it("tells what the agent does otherwise, in the host's own words where it has them", async () => {
+  it("explains what the agent does instead, in the host's label if there is one", async () => {
     const { run, rerender } = await ask("skip", [confirmationInterrupt({ id: "a" })]);
     expect(screen.getByText("It takes no answer for an answer.")).toBeVisible();
     rerender(<InterruptPanel run={run} labels={{ notes: { peculiar: "Keine Antwort ist auch eine Antwort." } }} />);

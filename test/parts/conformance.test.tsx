@@ -61,7 +61,7 @@ const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
 const decidesByRule: Happening = ({ run }) => run.resolve("a", { approved: true }, { automatic: true });
 const misfits: Happening = ({ run }) => run.resolve("a", { approved: "perhaps" });
 const timePasses: Happening = ({ run, clock }) => {
-  // Deadlines are watched for whoever looks.
+  // Deadlines are watched for their readers.
   run.subscribe(() => {});
   clock.advance(2 * 3_600_000);
 };
@@ -184,7 +184,7 @@ const cases: readonly PartCase[] = [
 const families: Readonly<Record<string, AnyProps>> = { Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval };
 const isRoot = (name: string) => name.endsWith(".Root");
 
-// The table speaks of all parts at once, so their props are not told apart here; test/types does that.
+// The table has all parts at once, so their props are not distinguished here; test/types does that.
 function partOf(name: string): ComponentType<AnyProps> {
   const [family = "", member = ""] = name.split(".");
   return families[family]?.[member] as ComponentType<AnyProps>;
@@ -234,7 +234,7 @@ function elementIn(container: Element): HTMLElement {
 
 const references = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for"];
 
-/** Which elements of its tree say its id, and how. */
+/** The elements of its tree that refer to its id, and by which attribute. */
 function referringTo(element: HTMLElement): readonly string[] {
   const tree = [...(element.parentElement?.closest("article, section") ?? element).querySelectorAll("*")];
   return [element.parentElement?.closest("article, section"), ...tree].flatMap((other) =>
@@ -293,7 +293,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
 
   it("becomes another element, which keeps its own class, style, handler and ref", async () => {
     const [refs, onClick] = [[createRef<HTMLElement>(), createRef<HTMLElement>()] as const, vi.fn()];
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it stands in for any part
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it represents any part
     const other = <aside ref={refs[1]} className="mine" style={{ opacity: 0.5 }} onClick={onClick} title="mine" />;
     const { element } = await show({ render: other, ref: refs[0], className: "theirs", style: { color: "red" } });
     expect(element.tagName).toBe("ASIDE");
@@ -325,7 +325,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveStyle({ opacity: "0.25" });
   });
 
-  it("passes on whatever else it is given", async () => {
+  it("passes on all other props", async () => {
     const { element } = await show({ title: "said by the page", "data-extra": "yes", "aria-keyshortcuts": "A", lang: "de" });
     expect(element).toHaveAttribute("title", "said by the page");
     expect(element).toHaveAttribute("data-extra", "yes");
@@ -362,7 +362,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     });
 
   if (acts === "click")
-    it("does nothing while it is switched off, whatever element it became", async () => {
+    it("does nothing while it is disabled, as any element", async () => {
       const { run, element } = await show({ disabled: true, render: <span /> });
       const snapshot = run.getSnapshot();
       fireEvent.click(element);
@@ -370,16 +370,16 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
       expect(element).toHaveAttribute("aria-disabled", "true");
     });
 
-  // The keys of the shortcuts are about whatever stands in them.
+  // The keys of the shortcuts affect everything inside them.
   if (name !== "Shortcuts.Root")
-    it("says what to write when it stands where it knows nothing", () => {
+    it("throws an error with an example when rendered outside of its parent", () => {
       const Part = partOf(name);
       const root = `${name.split(".")[0]}.Root`;
       const wanted = isRoot(name) ? /<(Interrupt|Resume)\.Root>.* run=\{run\}/ : new RegExp(`<${name}> is outside <${root}>`);
       expect(() => render(<Part {...own[name]} />)).toThrow(wanted);
     });
 
-  it("renders on the server without a word, and the same wherever the browser begins", async () => {
+  it("renders on the server without a warning, and hydrates the same markup", async () => {
     const { tree } = await situation(name, given);
     const html = renderToString(tree());
     if (!name.startsWith("Resume.") || isRoot(name)) expect(html).toContain(`data-part="${part}"`);

@@ -41,7 +41,7 @@ async function asked(questions: readonly object[], before: readonly unknown[] = 
       shown = render(screenOf());
     },
     draft: () => run.getSnapshot().interrupts[0]?.draft,
-    /** The page, what stands in its fields included. */
+    /** The text of the page, including the values of its fields. */
     page: () => shown.container.innerHTML + [...shown.container.querySelectorAll("input, textarea")].map(typedInto).join(""),
   };
 }
@@ -51,7 +51,7 @@ const typedInto = (field: Element) =>
 const proposed = (value: unknown = args) => proposes("tc", "login", value);
 
 describe("arguments with a secret in them", () => {
-  it("are shown without it, wherever it stands", async () => {
+  it("are shown without it, at any depth", async () => {
     const { page } = await asked([approval()], proposed());
     expect(screen.getAllByText("Hidden")).toHaveLength(2);
     expect(screen.getByText("ann")).toBeVisible();
@@ -87,7 +87,7 @@ describe("arguments with a secret in them", () => {
     });
   });
 
-  it("never send what stands in its place, not even in part", async () => {
+  it("never send their placeholder, not even in part", async () => {
     const { person, presses } = await asked([approval()], proposed());
     await presses("Edit");
     await userEvent.click(await screen.findByRole("button", { name: "Edit as JSON Headers" }));
@@ -162,7 +162,7 @@ describe("arguments with a secret in them", () => {
 });
 
 describe("a secret elsewhere", () => {
-  it("is hidden in what the agent says about a question, and where the text is the page's own", async () => {
+  it("is hidden in the agent's text about a question, and kept where the text is the page's own", async () => {
     const ends = createMask((path, value) => path.at(-1) === "iban" && `…${String(value).slice(-4)}`);
     const question = {
       id: "ok",
@@ -202,7 +202,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toMatch(/hunter2|4711/);
   });
 
-  it("is not told by the name it has among the choices, nor by what stands beside it", async () => {
+  it("is not revealed by its title among the choices, nor by the values beside it", async () => {
     const kinds = [
       { properties: { password: { const: "a" }, note: { title: "Note on A" } } },
       { properties: { password: { const: "b" }, note: { title: "Note on B" } } },

@@ -341,12 +341,12 @@ describe("the press of a finger counts", () => {
     expect(answered(run)).toEqual([true, true]);
   });
 
-  it("no earlier because a server says that its clock is ahead", async () => {
+  it("no earlier because a server's clock is ahead", async () => {
     const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
     const agent = scriptedTransport();
-    let tellTime: ((time: number) => void) | undefined;
+    let reportTime: ((time: number) => void) | undefined;
     const transport: RunTransport = (input, context) => {
-      tellTime = context.onServerTime;
+      reportTime = context.onServerTime;
       return agent.transport(input, context);
     };
     const run = createAgentRun({ transport, clock, threadId: "t", generateId: mockIds("id"), submitMode: "manual" });
@@ -360,7 +360,7 @@ describe("the press of a finger counts", () => {
     render(<OneByOne run={run} />);
     clock.advance(300);
     tap();
-    tellTime?.(clock.now() + 3_600_000);
+    reportTime?.(clock.now() + 3_600_000);
     tap();
     expect(answered(run)).toEqual([true, false]);
     clock.advance(300);

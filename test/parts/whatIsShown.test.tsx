@@ -54,7 +54,7 @@ const space = "U+200B zero width space";
 function readOut(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return "";
-  // Words for a key have the key itself on hover.
+  // Readable keys have the original key on hover.
   for (const key of copy.querySelectorAll("dt[title], th[title]")) key.prepend(`⟦${key.getAttribute("title") ?? ""}⟧`);
   for (const mark of copy.querySelectorAll("[role='img']")) mark.replaceWith(`⟦${mark.getAttribute("aria-label") ?? ""}⟧`);
   return copy.textContent;
@@ -77,7 +77,7 @@ const editable = (properties: object) => ({
 });
 
 describe("the agent's titles", () => {
-  it("stand beside the real keys and values, which come first", async () => {
+  it("are shown beside the real keys and values, which come first", async () => {
     const { card } = await shown(
       '{"to":"attacker@evil.example","fee":1000000,"amount":1}',
       editable({
@@ -98,7 +98,7 @@ describe("the agent's titles", () => {
     ]);
   });
 
-  it("are left out where they only say the same", async () => {
+  it("are left out where they only repeat the key", async () => {
     const { card } = await shown('{"send_to":"ann"}', editable({ send_to: { type: "string", title: "Send to" } }));
     expect(
       within(card)
@@ -162,7 +162,7 @@ describe("two values that differ", () => {
     expect(keys).not.toContain("1");
   });
 
-  it("are never shown alike, whatever they are and whatever titles their schema has", () => {
+  it("are never shown with the same text, for any values and titles of their schema", () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -265,7 +265,7 @@ describe("an invisible or reordering character is marked", () => {
     expect(within(details).getByRole("img", { name: override })).toBeVisible();
   });
 
-  it("in what the agent says of its failure", async () => {
+  it("in the agent's description of its failure", async () => {
     const { run, agent } = await askedRun([{ id: "q", reason: "confirmation", message: "Go on?" }]);
     render(<InterruptPanel run={run} />);
     await act(async () => {
@@ -298,7 +298,7 @@ describe("the exact JSON", () => {
   });
 });
 
-describe("a key that stands twice", () => {
+describe("a duplicate key", () => {
   const twice = '{"to":"ann@ourcompany.example","amount":1,"to":"eve@evil.example"}';
   const approve = () => screen.getByRole("button", { name: "Approve" });
 
@@ -353,7 +353,7 @@ describe("a card of a question that is bound to a tool call", () => {
   const reasons = ["tool_call", "confirmation", "input_required", "acme:colour", ""];
   const form = { type: "object", properties: { colour: { type: "string" } }, required: ["colour"] };
 
-  it.each(reasons)("names the tool and shows its arguments, whatever its reason: %s", async (reason) => {
+  it.each(reasons)("names the tool and shows its arguments, for any reason: %s", async (reason) => {
     for (const more of [{}, { responseSchema: form }]) {
       const { run } = await askedRun(
         [{ id: "q", reason, message: "Do you like this colour?", toolCallId: "tc", ...more }],
@@ -384,7 +384,7 @@ describe("a card of a question that is bound to a tool call", () => {
     },
   );
 
-  it("says nothing of a tool where there is none", async () => {
+  it("shows no tool where there is none", async () => {
     const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?" }]);
     const { container } = render(<InterruptRouter run={run} renderers={copied} />);
     expect(container.querySelector("[data-part='call']")).toBeNull();

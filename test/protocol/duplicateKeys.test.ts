@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { duplicateKeys } from "../../src/protocol/duplicateKeys.js";
 
-describe("keys that stand twice in one object", () => {
+describe("duplicate keys in one object", () => {
   it.each([
     ['{"to":"ann","to":"eve"}', ["to"]],
     ['{"a":{"b":[{"to":1,"x":{},"to":2}]}}', ["to"]],
@@ -40,7 +40,7 @@ describe("keys that stand twice in one object", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it("never stand in what was written from a value, whatever the value", () => {
+  it("never occur in JSON that was written from a value", () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(duplicateKeys(JSON.stringify(JSON.parse(json)))).toEqual([]);

@@ -15,7 +15,7 @@ describe("jsonEqual", () => {
     fc.assert(fc.property(pair, ([a, b]) => jsonEqual(copy(a), copy(b)) === isDeepStrictEqual(copy(a), copy(b))));
   });
 
-  it("tells an inherited property from one that is there", () => {
+  it("distinguishes an inherited property from an own one", () => {
     expect(jsonEqual({ toString: 1 }, {})).toBe(false);
     expect(jsonEqual(JSON.parse('{"__proto__":{}}'), { a: {} })).toBe(false);
     expect(jsonEqual([], {})).toBe(false);

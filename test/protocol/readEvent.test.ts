@@ -94,7 +94,7 @@ describe("every event", () => {
     }
   });
 
-  it.each(named)("%s is read without a field that may be absent and has the wrong type, and says so", (_, raw) => {
+  it.each(named)("reads %s without an optional field of the wrong type, and reports it", (_, raw) => {
     const isOptional = (key: string) => readEvent({ ...raw, [key]: undefined }).status === "read";
     for (const key of Object.keys(raw).filter((name) => name !== "type" && typeof raw[name] === "string" && isOptional(name))) {
       const reading = readEvent({ ...raw, [key]: 5 });
@@ -138,7 +138,7 @@ describe("every event", () => {
 
 describe("fields whose values matter for display", () => {
   it.each(["robot", "tool", "activity", ""])(
-    "lets nobody speak as %j: no screen could show it, no agent would take it back",
+    "rejects messages with the role %j, which no screen can show and no agent accepts",
     (role) => {
       const reading = readEvent({ type: "TEXT_MESSAGE_START", messageId: "m", role });
       const speaker = reading.status === "read" && "role" in reading.event ? reading.event.role : undefined;
@@ -152,7 +152,7 @@ describe("fields whose values matter for display", () => {
   });
 });
 
-describe("how RUN_FINISHED says that it ended", () => {
+describe("the outcome of RUN_FINISHED", () => {
   it.each([undefined, null, "success", { type: "success" }])("%j is a success", (outcome) => {
     expect(outcomeOf(outcome)).toEqual(success);
   });
@@ -214,12 +214,12 @@ describe("how RUN_FINISHED says that it ended", () => {
     });
   });
 
-  it("survives an outcome JSON has no words for", () => {
+  it("keeps working with an outcome JSON cannot represent", () => {
     expect(outcomeOf({ type: 5n })).toMatchObject(success);
   });
 });
 
-it("invariant 7: never throws, whatever comes", () => {
+it("never throws, for any value", () => {
   const type = fc.constantFrom(...Object.keys(everyEvent), "UNKNOWN");
   const field = fc.constantFrom(...new Set(samples.flatMap((sample) => Object.keys(sample))));
   const hostile = fc.tuple(type, fc.dictionary(field, fc.jsonValue())).map(([name, fields]) => ({ ...fields, type: name }));

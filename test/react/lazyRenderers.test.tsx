@@ -26,7 +26,7 @@ const BudgetCard = ({ resolve }: RendererProps) => (
   </button>
 );
 
-/** A card in a file of its own, which arrives, or does not, when the test says so. */
+/** A card in a chunk of its own, which loads, or fails to, when the test triggers it. */
 function cardFile() {
   const requests: ReturnType<typeof deferred<Loaded | null>>[] = [];
   return {
@@ -67,7 +67,7 @@ it("shows the question and the way out while its card is on its way, and then th
   expect(file.requests).toHaveLength(1);
 });
 
-it("keeps the focus on the way out, or on the question, when the card takes the place of what stood in for it", async () => {
+it("keeps the focus on the skip button, or on the question, when the card replaces its fallback", async () => {
   const LeavingCard = () => (
     <Interrupt.Root>
       <Interrupt.Message />
@@ -152,7 +152,7 @@ it("keeps what was typed into the fallback card, should the real one arrive in t
   expect(run.getSnapshot().interrupts[0]?.input).toMatchObject({ value: "Fifty" });
 });
 
-it("lets a page say in its own way that a card is on its way", async () => {
+it("lets a page show its own loading state for a card", async () => {
   const { run } = await askedRun([budget], { submitMode: "manual" });
   const renderers = [defineRenderer({ reason: "acme:*", load: cardFile().load }), ...defaultRenderers];
   const { rerender } = render(<InterruptRouter run={run} renderers={renderers} />);

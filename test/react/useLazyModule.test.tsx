@@ -9,7 +9,7 @@ interface Words {
   readonly hello: string;
 }
 
-/** A module that arrives, or does not, when the test says so. */
+/** A module that loads, or fails to, when the test triggers it. */
 function lateWords() {
   const requests: ReturnType<typeof deferred<Words | null>>[] = [];
   const late = lazyModule(() => {

@@ -5,7 +5,7 @@ import { createScriptedAgent, toolCallInterrupt } from "react-agui-interrupts/te
 import { expect, it } from "vitest";
 import { budgetCard } from "../../stories/recipes/BudgetCard.js";
 
-it("raises the budget when the button says so", async () => {
+it("raises the budget when its button is pressed", async () => {
   const args = { team: "Research", amount: 1200, currency: "EUR" };
   const agent = createScriptedAgent([
     {

@@ -161,7 +161,7 @@ describe("an input the agent must not act on", () => {
   });
 });
 
-describe("what a refusal says", () => {
+describe("the message of a refusal", () => {
   const messageOf = (open: Parameters<typeof checkResume>[0], resume: unknown): string => {
     const result = check(open, resume);
     return result.ok ? "" : result.message;
@@ -177,7 +177,7 @@ describe("what a refusal says", () => {
     expect(messageOf([send], [yes("x".repeat(10_000))]).length).toBeLessThan(200);
   });
 
-  it("says what is wrong with the answer", () => {
+  it("describes what is wrong with the answer", () => {
     expect(messageOf([name], [resolved("name", { name: 1 })])).toMatch(/"name".*name: .+/);
   });
 

@@ -17,9 +17,9 @@ type Step =
       readonly dies: number | null;
     }
   | { readonly do: "claim"; readonly dies: number | null }
-  /** Every process ends, or one of them: whatever it had begun does not go on. */
+  /** Every process ends, or one of them: what it had started does not continue. */
   | { readonly do: "crash"; readonly all: boolean }
-  /** Some of what is under way goes on. */
+  /** Some of the pending work continues. */
   | { readonly do: "go"; readonly times: number }
   | { readonly do: "wait"; readonly seconds: number };
 

@@ -187,7 +187,7 @@ describe("rules for answers", () => {
     expect(await other.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject(more);
     expect(await other.admit("t", { resume: [edited] }, by("bob"))).toMatchObject(more);
     expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({ event: { code: "NOT_ALLOWED_TO_ANSWER" } });
-    // Ann agrees with what Bob changed; what she said before no longer counts.
+    // Ann agrees with Bob's change; her earlier approval no longer counts.
     expect(await gate.admit("t", { resume: [edited] }, by("ann"))).toMatchObject({ kind: "resume", answeredBy: "ann" });
   });
 
@@ -300,7 +300,7 @@ describe("ids that a database could not store", () => {
   });
 });
 
-it("a record of version 1 is read and goes on", async () => {
+it("reads and continues a record of version 1", async () => {
   const past = [{ runId: "r", interruptIds: ["z"], answers: [{ interruptId: "z", status: "cancelled" }], closedAt: 1 }];
   let stored: unknown = { version: 1, open: { runId: "run", interrupts: [ask] }, past };
   const store: PauseStore = {

@@ -133,7 +133,7 @@ describe("the first answer", () => {
     ["one of the two", [yes("a")], ["a"]],
     ["a new question besides", [...first, yes("c")], ["a", "b"]],
     ["the same answer twice", [...first, ...first], ["a", "b", "a", "b"]],
-  ])("is not replaced by %s, which is refused and told the first", async (_, resume, interruptIds) => {
+  ])("is not replaced by %s, which is refused and receives the first", async (_, resume, interruptIds) => {
     const { gate, store } = await answered();
     const stored = [...store.rows];
     expect(await gate.admit("t", { resume })).toEqual({
@@ -218,7 +218,7 @@ describe("a store", () => {
     expect(createMemoryPauseStore().scope).toBe("process");
   });
 
-  it("may call the change as often as it needs, with whatever was stored meanwhile", async () => {
+  it("may call the change as often as it needs, with the records stored meanwhile", async () => {
     const plain = database();
     const optimistic: PauseStore = {
       scope: "shared",

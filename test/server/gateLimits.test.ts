@@ -14,7 +14,7 @@ async function verdictOf(interrupts: readonly AgUiInterrupt[], input: unknown): 
   await gate.announce("t", "run", interrupts);
   const verdict = await gate.admit("t", input);
   const again = await gate.admit("t", { resume: interrupts.map(({ id }) => ({ interruptId: id, status: "cancelled" })) });
-  // Whatever was refused, the question can still be cancelled.
+  // After any refusal, the question can still be cancelled.
   if (verdict.kind === "refused") expect(again.kind).toBe("resume");
   return verdict.kind === "refused" ? verdict.event.code : verdict.kind;
 }

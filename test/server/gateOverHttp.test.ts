@@ -30,8 +30,8 @@ async function approve(run: AgentRun): Promise<void> {
   await run.submit();
 }
 
-/** As many other pauses as a gate forgets after. */
-async function forget(gate: InterruptGate): Promise<void> {
+/** The number of other pauses after which a gate drops one. */
+async function maxPauses(gate: InterruptGate): Promise<void> {
   for (let index = 0; index < 51; index += 1) {
     const interrupts = await gate.announce("t", `other-${index}`, [{ id: `id-${index}`, reason: "confirmation" }]);
     const resume = interrupts.map(({ id, metadata }) => ({ interruptId: id, status: "cancelled", metadata }));
@@ -39,7 +39,7 @@ async function forget(gate: InterruptGate): Promise<void> {
   }
 }
 
-it("the client tells the gate what it showed, and its answer is admitted", async () => {
+it("the client sends the gate what it showed, and its answer is admitted", async () => {
   const { open, inputs, verdicts } = await serve(() => asking(5));
   const run = open();
   await run.send("Go");
@@ -93,7 +93,7 @@ it("the answer of an old page is refused for a later question with the same id",
   const page = createAgentRun({ agent });
   await page.ready();
   await approve(first);
-  await forget(gate);
+  await maxPauses(gate);
   amount = 5000;
   await old.send("Once more");
   await approve(page);
@@ -103,7 +103,7 @@ it("the answer of an old page is refused for a later question with the same id",
   expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
 });
 
-it("an answer that was lost is sent again with what was shown, also by a page that was loaded anew", async () => {
+it("an answer that was lost is sent again with what was shown, also by a page that was reloaded", async () => {
   const gate = createInterruptGate({ requireShown: true });
   const { open, inputs, url } = await serve(() => asking(5), gate);
   const kept = new Map<string, string>();
@@ -130,7 +130,7 @@ it("an answer that was lost is sent again with what was shown, also by a page th
   expect(inputs.at(-1)).toMatchObject({ resume: [{ metadata: { interruptGate: { call: { args: '{"amount": 5}' } } } }] });
 });
 
-it("skipping with a new message also says what was shown", async () => {
+it("skipping with a new message also sends what was shown", async () => {
   const { open, verdicts } = await serve(() => asking(5));
   const run = open();
   await run.send("Go");
@@ -138,7 +138,7 @@ it("skipping with a new message also says what was shown", async () => {
   expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
 });
 
-it("nothing is said to agents that do not ask", async () => {
+it("sends nothing of this to agents that do not ask for it", async () => {
   const gate = createInterruptGate();
   const { open, inputs, verdicts } = await serve(() => asking(5), {
     ...gate,

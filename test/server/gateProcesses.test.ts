@@ -47,7 +47,9 @@ async function admitIn(worker: ChildProcess | undefined, requests: readonly Gate
   return replies;
 }
 
-it("admits one of two answers that reach two processes at once, and tells the other which", { timeout: 60_000 }, async () => {
+it("admits one of two answers that reach two processes at once, and returns the first to the other", {
+  timeout: 60_000,
+}, async () => {
   const gate = createInterruptGate({ store: filePauseStore(join(directory, "pauses")) });
   for (let batch = 0; batch < batches; batch += 1) {
     const threads = Array.from({ length: batchSize }, (_, index) => ({

@@ -18,7 +18,7 @@ type Step =
     }
   /** Withdraws what is open. */
   | { readonly do: "withdraw" }
-  /** As many other pauses come in between that the closed ones are forgotten. */
+  /** So many other pauses happen that the gate drops the closed ones. */
   | { readonly do: "forget" }
   /** A page answers that was opened a number of announcements ago. */
   | {
@@ -74,7 +74,7 @@ function answerOf({ interrupt, shown }: Page, answer: "yes" | "no" | "cancel"): 
 /** How often the places that matter were reached: a property that never gets there proves nothing. */
 const reached = { admitted: 0, changed: 0, reused: 0, repeated: 0, announceRefused: 0 };
 
-it("admits no answer for another question or other arguments than those it was given for, whatever agents and pages do", {
+it("admits no answer for another question or other arguments than those it was given for, in any sequence", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

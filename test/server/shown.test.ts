@@ -27,7 +27,7 @@ function answerTo(
   return { resume };
 }
 
-/** The answer of a page that does not say what it showed. */
+/** The answer of a page that does not send what it showed. */
 const plainAnswer = (approved = true) => ({
   resume: [{ interruptId: "a", status: "resolved" as const, payload: { approved } }],
 });
@@ -38,15 +38,15 @@ const codeOf = async (gate: InterruptGate, input: unknown): Promise<string | und
 };
 
 /** More pauses than the gate remembers. */
-async function forget(gate: InterruptGate): Promise<void> {
+async function maxPauses(gate: InterruptGate): Promise<void> {
   for (let run = 0; run <= remembered; run += 1) {
     const interrupts = await gate.announce("t", `other-${run}`, [{ ...plain, id: `id-${run}` }]);
     expect(await codeOf(gate, answerTo(interrupts))).toBe("resume");
   }
 }
 
-describe("an answer that says what was shown", () => {
-  it("is admitted for the question it was given for, and the verdict says that it was compared", async () => {
+describe("an answer that includes what was shown", () => {
+  it("is admitted for the question it was given for, and the result reports that it was compared", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await gate.admit("t", answerTo(interrupts, [pay(5)]))).toMatchObject({ kind: "resume", isCompared: true });
@@ -69,7 +69,7 @@ describe("an answer that says what was shown", () => {
     const gate = createInterruptGate();
     const old = answerTo(await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] }), [pay(5)]);
     expect(await codeOf(gate, old)).toBe("resume");
-    await forget(gate);
+    await maxPauses(gate);
     const again = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await codeOf(gate, old)).toBe("QUESTION_CHANGED");
     const answer = answerTo(again, [pay(5)], false);
@@ -157,7 +157,7 @@ describe("an answer that says what was shown", () => {
     ["an object without a key", {}],
     ["a key that is an object", { key: { toString: 1 } }],
     ["a key with a call that is a text", { key: 1, call: "pay" }],
-  ])("is one that says nothing when what it says is %s", async (_, interruptGate) => {
+  ])("is treated as missing when it is %s", async (_, interruptGate) => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [plain]);
     const [entry] = plainAnswer().resume;
@@ -190,8 +190,8 @@ describe("an answer that says what was shown", () => {
   });
 });
 
-describe("an answer that does not say what was shown", () => {
-  it("is admitted, and the verdict says that it was not compared", async () => {
+describe("an answer that does not include what was shown", () => {
+  it("is admitted, and the result reports that it was not compared", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await gate.admit("t", plainAnswer())).toMatchObject({ kind: "resume", isCompared: false });
@@ -219,7 +219,7 @@ describe("an answer that does not say what was shown", () => {
     await strict.announce("t", "run", [plain]);
   });
 
-  it("counts as one of several approvals, and the verdict of the last one says so", async () => {
+  it("counts as one of several approvals, and the result of the last one reports it", async () => {
     for (const [first, isCompared] of [
       [false, false],
       [true, true],
@@ -350,7 +350,7 @@ describe("a record of an earlier version", () => {
   });
 });
 
-it("an answer that is taken over by another worker is still said to be compared, or not", async () => {
+it("an answer that another worker takes over keeps whether it was compared", async () => {
   for (const isCompared of [true, false]) {
     let time = 1;
     const gate = createInterruptGate({ lease: 10, now: () => time });

@@ -13,7 +13,7 @@ it("renders an idle panel on the server, starting nothing", () => {
   expect(renderToString(<Page />)).toContain('aria-label="Questions from the agent"');
 });
 
-it("renders on the server what a browser shows before anything happened, whatever the run has seen since", async () => {
+it("renders on the server what a browser shows first, in any state of the run", async () => {
   const { run } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:05:00Z" })]);
   const html = renderToString(<InterruptPanel run={run} />);
   expect(html).not.toContain("Delete the project?");

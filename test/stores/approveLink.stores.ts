@@ -73,7 +73,7 @@ async function runSeed(supervisor: Supervisor, { store, rows }: Observer, seed: 
     const link = await findLink(supervisor, rows, `${threadId}-${step}`);
     const tabs = Array.from({ length: 1 + Math.floor(random() * 3) }, () => answerLink(link, random));
     const seen = await Promise.all(tabs);
-    // A reply may have been lost: then nobody was told, and the link says that it is answered.
+    // A reply may have been lost: then no client has received it, and the link shows that it is answered.
     expect(seen.filter(({ status }) => status === 200).length, `seed ${seed}`).toBeLessThanOrEqual(1);
     expect(seen.every(({ title }) => /answer/.test(title))).toBe(true);
   }

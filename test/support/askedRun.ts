@@ -41,7 +41,7 @@ export async function askedRun(
   ]);
   played.agent.end();
   await ending;
-  // What the questions need is loaded late, and tells the run when it is there.
+  // The modules that questions need load late, and notify the run when they are there.
   await vi.dynamicImportSettled();
   return played;
 }

@@ -23,7 +23,7 @@ async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">): Pro
     logLevel: "silent",
     mode: "production",
     define: { "process.env.NODE_ENV": '"production"' },
-    // Vitest has said that this is a test, and the plugin for React would believe it.
+    // Vitest has set NODE_ENV to test, which the plugin for React would use.
     oxc: { jsx: { runtime: "automatic", development: false } },
     build: { write: false, copyPublicDir: false, rolldownOptions: { input: join(import.meta.dirname, "panelApp.tsx") } },
   });

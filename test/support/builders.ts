@@ -17,7 +17,7 @@ import {
   transition,
 } from "../../src/core.js";
 
-/** Ids that break whoever uses them as object keys, in selectors or in messages. */
+/** Ids that break code that uses them as object keys, in selectors or in messages. */
 export const opaqueIds: readonly string[] = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "🦊".repeat(2_560)];
 
 const midnight = Date.UTC(2030, 0, 1);

@@ -1,6 +1,6 @@
 /**
- * Looks at the built files: what a server may load must not need React, what needs React must say so to servers and to nobody else, and
- * nothing may run code that came as text.
+ * Looks at the built files: what a server may load must not need React, what needs React must be marked for servers, nothing else
+ * may be, and nothing may run code that came as text.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

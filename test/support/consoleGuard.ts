@@ -48,7 +48,7 @@ export function watchConsole(): void {
 const lateParts =
   /^(?:Warning: )?(?:A suspended resource finished loading inside a test|The current testing environment is not configured to support act)/;
 
-/** Throws when something was printed unexpectedly, or when something expected was not, and forgets both. */
+/** Throws when something was printed unexpectedly, or when something expected was not, and resets both. */
 export function settleConsole(): void {
   const { printed, expected } = guard;
   guard.printed = [];

@@ -72,7 +72,7 @@ export async function panelFor(schema: unknown) {
   return { container, answer, person: userEvent.setup({ delay: null }) };
 }
 
-/** A form for this schema, whatever the panel would make of it. */
+/** A form for this schema, without the panel's own decision. */
 export function formFor(schema: unknown) {
   const onSubmit = vi.fn<(value: unknown) => void>();
   const { container } = render(
@@ -87,7 +87,7 @@ export function knowledgeOf({ name, schema }: HonestSchema) {
   return { words: wordsIn(schema), kinds: kinds[name] ?? {} };
 }
 
-/** The words the agent has for its values. */
+/** The agent's titles for its values. */
 function wordsIn(schema: unknown, words = new Map<unknown, string>()): ReadonlyMap<unknown, string> {
   if (Array.isArray(schema)) for (const part of schema) wordsIn(part, words);
   if (!isRecord(schema)) return words;

@@ -1,6 +1,6 @@
 import type { PauseStorage, StoredPause } from "../../src/core.js";
 
-/** One storage for any number of pages, which are told of each other's records and take turns, as browsers let them. */
+/** One storage for any number of pages, which are notified of each other's records and take turns, as in browsers. */
 export function createSharedStorage() {
   let kept: StoredPause | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -15,7 +15,7 @@ export function createSharedStorage() {
       load: () => kept,
       save(_, handle) {
         kept = JSON.parse(JSON.stringify(handle));
-        for (const [other, tell] of listeners) if (other !== me && !frozen.has(other)) tell(kept);
+        for (const [other, notify] of listeners) if (other !== me && !frozen.has(other)) notify(kept);
       },
       subscribe(_, listener) {
         listeners.set(me, listener);
@@ -26,18 +26,18 @@ export function createSharedStorage() {
         turn = mine.catch(() => {});
         return mine;
       },
-      /** The page is told nothing any more, like one that is in the back/forward cache. */
+      /** The page receives no more notifications, like one in the back/forward cache. */
       freeze: () => void frozen.add(me),
     };
   };
 
-  /** Every page is told this. */
-  const tell = (record: unknown): void => {
+  /** Every page is notified of this. */
+  const notify = (record: unknown): void => {
     for (const [me, listener] of listeners) if (!frozen.has(me)) listener(record);
   };
   const clear = (): void => {
     kept = null;
-    tell(null);
+    notify(null);
   };
-  return { page, clear, tell, stored: () => kept };
+  return { page, clear, notify, stored: () => kept };
 }

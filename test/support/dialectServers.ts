@@ -12,7 +12,7 @@ const open = {
 };
 
 /**
- * Serves every fake server over HTTP: `/<name>/<visit>`, a new one for each visit. A GET tells what it has received and answered as JSON.
+ * Serves every fake server over HTTP: `/<name>/<visit>`, a new one for each visit. A GET returns what it has received and answered as JSON.
  * Browser tests are on another origin, as pages and agents mostly are.
  */
 export async function startDialectServers() {

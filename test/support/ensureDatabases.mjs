@@ -1,4 +1,6 @@
-/** Says which databases the tests of the stores will find, and installs what is missing where that needs no question: as root on Debian. */
+/**
+ * Prints which databases the tests of the stores will find, and installs missing ones where that needs no confirmation: as root on Debian.
+ */
 import { execSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";

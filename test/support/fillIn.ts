@@ -5,9 +5,9 @@ import { isRecord } from "../../src/protocol/json.js";
 
 type Path = readonly (string | number)[];
 
-/** How a person would go about an answer that the form alone does not tell. */
+/** How a user fills in an answer that the form alone does not determine. */
 export interface Knowledge {
-  /** The words the agent has for its values, by the value. */
+  /** The agent's titles for its values, by value. */
   readonly words: ReadonlyMap<unknown, string>;
   /** The kinds of answer to pick, by the path of the field. */
   readonly kinds: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export const asEvents = (...raws: readonly unknown[]): string => raws.map((raw) 
 
 export const all = [started(), fox, finished()];
 
-/** What is heard of an agent that can be understood, however oddly it speaks. */
+/** The events of agents that can be read, however unusual their stream is. */
 export const understood: readonly (readonly [sentence: string, fault: FaultName])[] = [
   ["ends its lines with LF", "lf"],
   ["ends its lines with CR", "cr"],
@@ -29,8 +29,8 @@ export const understood: readonly (readonly [sentence: string, fault: FaultName]
   ["writes its content type in its own way", "oddType"],
 ];
 
-/** What goes wrong, what was heard before it, and how it is reported. */
-export const failures: readonly (readonly [sentence: string, fault: FaultName, heard: readonly unknown[], error: object])[] = [
+/** The fault, the events that were received before it, and how it is reported. */
+export const failures: readonly (readonly [sentence: string, fault: FaultName, received: readonly unknown[], error: object])[] = [
   ["HTTP 204", "noContent", [], { code: "transport", status: 204, body: "", message: /answered with HTTP 204 and no content/ }],
   [
     "HTTP 400 in text",
@@ -108,8 +108,8 @@ interface Seen {
 export function createVisit(address: string, fault: FaultName) {
   const visit = `visit=${crypto.randomUUID()}`;
   const seen = async (): Promise<Seen> => (await fetch(`${address}/seen?${visit}`)).json();
-  const heard = async (): Promise<void> => void (await fetch(`${address}/heard?${visit}`));
-  return { url: `${address}/${fault}?${visit}`, seen, heard };
+  const received = async (): Promise<void> => void (await fetch(`${address}/received?${visit}`));
+  return { url: `${address}/${fault}?${visit}`, seen, received };
 }
 
 /** Reads a transport to its end: everything it brings, and what broke it. `onPiece` is awaited, as a busy reader would. */

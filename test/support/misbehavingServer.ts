@@ -7,10 +7,10 @@ import { deferred } from "../../src/run/shared/deferred.js";
 import { finished, started } from "./builders.js";
 import { asEvents, fox } from "./httpCases.js";
 
-/** One way to answer; `heard` resolves once the client has said that it got something. */
-type Fault = (response: ServerResponse, heard: Promise<void>, request: IncomingMessage) => void | Promise<void>;
+/** One way to answer; `received` resolves once the client has confirmed that it got something. */
+type Fault = (response: ServerResponse, received: Promise<void>, request: IncomingMessage) => void | Promise<void>;
 
-const spoken = asEvents(started(), fox, finished());
+const streamText = asEvents(started(), fox, finished());
 const half = asEvents(finished()).slice(0, 20);
 const piece = Buffer.alloc(64 * 1024, "x");
 
@@ -40,18 +40,18 @@ const whole =
     response.end();
   };
 
-/** Without this Node's fetch takes a cut for the end of the answer: the server had said that it would close the connection. */
+/** Without this Node's fetch takes a cut for the end of the answer: the server had announced that it would close the connection. */
 function promiseToStay(response: ServerResponse): void {
   response.shouldKeepAlive = true;
 }
 
-/** Says the first event, waits until it was heard, says this, and cuts the connection. */
+/** Sends the first event, waits until it was received, sends this, and cuts the connection. */
 const cutAfter =
   (last: string | Uint8Array): Fault =>
-  async (response, heard) => {
+  async (response, received) => {
     promiseToStay(response);
     await stream(response, [asEvents(started())]);
-    await heard;
+    await received;
     response.write(last, () => response.destroy());
   };
 
@@ -76,27 +76,27 @@ const endless =
 
 const bytes = (text: string): readonly Uint8Array[] => [...Buffer.from(text)].map((byte) => Uint8Array.of(byte));
 
-/** Everything that servers and what stands before them have been seen to do. */
+/** Known behaviour of servers and proxies. */
 const faults = {
-  lf: whole(spoken),
-  cr: whole(spoken.replaceAll("\n", "\r")),
-  crlf: whole(spoken.replaceAll("\n", "\r\n")),
-  crlfSplit: whole(...spoken.replaceAll("\n", "\r\n").split(/(?<=\r)/)),
-  crSplit: whole(...spoken.replaceAll("\n", "\r").split(/(?<=\r)/)),
-  mixedEnds: whole(spoken.replace("\n\n", "\r\n\n").replace(/\n\n$/, "\n\r\n")),
-  bom: whole(`\uFEFF${spoken}`),
-  bomSplit: whole(...bytes("\uFEFF"), spoken),
+  lf: whole(streamText),
+  cr: whole(streamText.replaceAll("\n", "\r")),
+  crlf: whole(streamText.replaceAll("\n", "\r\n")),
+  crlfSplit: whole(...streamText.replaceAll("\n", "\r\n").split(/(?<=\r)/)),
+  crSplit: whole(...streamText.replaceAll("\n", "\r").split(/(?<=\r)/)),
+  mixedEnds: whole(streamText.replace("\n\n", "\r\n\n").replace(/\n\n$/, "\n\r\n")),
+  bom: whole(`\uFEFF${streamText}`),
+  bomSplit: whole(...bytes("\uFEFF"), streamText),
   heartbeats: whole(
     `: hello\n\n:\n\n${asEvents(started())}: beat\n`,
     ": beat\n\n: beat\n\nretry: 1\n\n",
     asEvents(fox, finished()),
   ),
-  ids: whole(spoken.replaceAll("data:", "id: 7\nevent: message\nretry: 1\ndata:")),
-  emptyData: whole(`data:\n\ndata\n\n${spoken}data: \n\nid: 9\n\n`),
+  ids: whole(streamText.replaceAll("data:", "id: 7\nevent: message\nretry: 1\ndata:")),
+  emptyData: whole(`data:\n\ndata\n\n${streamText}data: \n\nid: 9\n\n`),
   manyDataLines: whole(
     [started(), fox, finished()].map((raw) => `${JSON.stringify(raw, null, 1).replace(/^/gm, "data: ")}\n\n`).join(""),
   ),
-  byteByByte: whole(...bytes(spoken.replaceAll("\n\n", "\r\n\r\n"))),
+  byteByByte: whole(...bytes(streamText.replaceAll("\n\n", "\r\n\r\n"))),
   gzip: async (response) => {
     response.writeHead(200, { ...eventStream, "content-encoding": "gzip" });
     const zip = createGzip({ flush: constants.Z_SYNC_FLUSH });
@@ -105,7 +105,7 @@ const faults = {
     zip.end();
   },
   oddType: (response) => {
-    response.writeHead(200, { "content-type": "Text/Event-Stream;charset=UTF-8" }).end(spoken);
+    response.writeHead(200, { "content-type": "Text/Event-Stream;charset=UTF-8" }).end(streamText);
   },
   unfinished: whole(asEvents(started()), half),
   notJson: whole(`${asEvents(started())}data: oops\n\n${asEvents(finished())}`),
@@ -124,7 +124,7 @@ const faults = {
   unavailable: answer(503, null, ""),
   page: answer(200, "text/html; charset=utf-8", "<h1>Portal</h1>"),
   json: answer(200, "application/json", "[]"),
-  typeless: answer(200, null, spoken),
+  typeless: answer(200, null, streamText),
   longPage: answer(502, "text/html", "é".repeat(1_000_000)),
   brokenPage: (response) => {
     response.writeHead(500, { "content-type": "text/plain", "content-length": 1000 });
@@ -156,19 +156,19 @@ const faults = {
   stalled: async (response) => {
     await stream(response, [asEvents(started())]);
   },
-  waiting: async (response, heard) => {
+  waiting: async (response, received) => {
     await stream(response, [asEvents(started())]);
-    await heard;
+    await received;
     response.end(asEvents(fox, finished()));
   },
-  beating: async (response, heard) => {
+  beating: async (response, received) => {
     await stream(response, [asEvents(started())]);
-    await heard;
+    await received;
     response.write(": beat\n");
   },
-  talking: async (response, heard) => {
+  talking: async (response, received) => {
     await stream(response, [asEvents(started())]);
-    await heard;
+    await received;
     while (!response.closed) {
       response.write(asEvents(fox));
       await setImmediate();
@@ -190,19 +190,19 @@ const faults = {
 
   moved: redirect(307, "lf"),
   toSignIn: redirect(302, "page"),
-  tellsTime: (response) => {
+  sendsTime: (response) => {
     response.writeHead(200, { ...eventStream, date: "Tue, 01 Jan 2030 00:00:07 GMT", "access-control-expose-headers": "date" });
-    response.end(spoken);
+    response.end(streamText);
   },
-  refusesAndTellsTime: (response) => {
+  refusesAndSendsTime: (response) => {
     response.writeHead(409, { date: "Tue, 01 Jan 2030 00:00:07 GMT" }).end();
   },
-  tellsLocalTime: (response) => {
-    response.writeHead(200, { ...eventStream, date: "Tue Jan 01 2030 00:00:07" }).end(spoken);
+  sendsLocalTime: (response) => {
+    response.writeHead(200, { ...eventStream, date: "Tue Jan 01 2030 00:00:07" }).end(streamText);
   },
-  tellsNoTime: (response) => {
+  sendsNoTime: (response) => {
     response.sendDate = false;
-    response.writeHead(200, eventStream).end(spoken);
+    response.writeHead(200, eventStream).end(streamText);
   },
   echo: async (response, _, request) => {
     const { method, headers } = request;
@@ -215,18 +215,18 @@ const withoutCors: Record<string, Fault> = { corsless: faults.lf };
 
 export type FaultName = keyof typeof faults | "corsless";
 
-/** What one visit has seen and done; a visit is whatever carries the same `?visit=`. */
+/** What one visit has seen and done; a visit is all requests with the same `?visit=`. */
 interface Visit {
   readonly requests: string[];
   open: number;
-  readonly heard: ReturnType<typeof deferred<void>>;
+  readonly received: ReturnType<typeof deferred<void>>;
 }
 
 /** A real server with an address for every fault; it counts, per visit, the requests and the connections that are open. */
 export async function startMisbehavingServer(): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   const visits = new Map<string, Visit>();
   const visitOf = (id: string): Visit => {
-    const visit = visits.get(id) ?? { requests: [], open: 0, heard: deferred<void>() };
+    const visit = visits.get(id) ?? { requests: [], open: 0, received: deferred<void>() };
     visits.set(id, visit);
     return visit;
   };
@@ -240,7 +240,7 @@ export async function startMisbehavingServer(): Promise<{ readonly address: stri
     if (!(name in withoutCors)) allow(request, response);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     if (name === "seen") return void response.end(JSON.stringify({ requests: visit.requests, open: visit.open }));
-    if (name === "heard") return void response.end(visit.heard.resolve());
+    if (name === "received") return void response.end(visit.received.resolve());
     visit.requests.push(`${request.method} ${name}`);
     visit.open++;
     request.socket.once("close", () => visit.open--);
@@ -250,7 +250,7 @@ export async function startMisbehavingServer(): Promise<{ readonly address: stri
     if (name !== "echo") request.resume();
     const begun = name === "echo" ? Promise.resolve() : once(request, "end");
     begun
-      .then(() => fault(response, visit.heard.promise, request))
+      .then(() => fault(response, visit.received.promise, request))
       .catch((error: unknown) => response.destroy(Error(String(error))));
   });
   server.listen(0, "127.0.0.1");

@@ -14,7 +14,7 @@ export interface Stream {
 
 /**
  * The ids of the questions that a recorded stream leaves open, read from the bytes alone: those of the outcome, or those that the backend
- * announces in its own way. Without an end of the run, what was open before it stays open, but for what the server says it has cancelled.
+ * announces in its own way. Without an end of the run, what was open before it stays open, except for what the server reports as cancelled.
  */
 export function openOnTheWire({ body, before, cancelled, pausingTools }: Stream): readonly string[] {
   const events = eventsOf(body);
@@ -84,7 +84,7 @@ function pausedNode(run: readonly Event[]): readonly string[] {
   return [calls.includes(key) ? String(key) : `${String(checkpointId)}/${String(key)}`];
 }
 
-/** The activities in a history, which stand inside others there; one that text follows is over. */
+/** The activities in a history, which are inside others there; one that text follows is over. */
 function wrapped(messages: readonly unknown[]): readonly Event[] {
   const last = messages.findLastIndex(
     (message) => isRecord(message) && typeof message["content"] === "string" && message["content"] !== "",

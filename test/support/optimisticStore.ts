@@ -1,7 +1,7 @@
 import type { Scheduler } from "fast-check";
 import type { PauseStore } from "../../src/server.js";
 
-/** A database whose updates are compare-and-set: each waits a while, and begins anew when another one was faster. */
+/** A database whose updates are compare-and-set: each waits a while, and starts again when another one was faster. */
 export function optimisticStore(scheduler: Scheduler): PauseStore {
   const rows = new Map<string, { readonly version: number; readonly text: string }>();
   return {

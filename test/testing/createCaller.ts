@@ -9,7 +9,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Calls an agent over HTTP by hand and reads its stream by hand, so that nothing of the library stands between test and wire. */
+/** Calls an agent over HTTP by hand and reads its stream by hand, so that no code of the library is between test and wire. */
 export function createCaller(send: (request: Request) => Promise<Response>, base = "http://agent.test/agent") {
   let runs = 0;
 
@@ -22,7 +22,7 @@ export function createCaller(send: (request: Request) => Promise<Response>, base
     post,
     send,
     base,
-    /** Says something new. */
+    /** Sends a new message. */
     start: (path: string, query?: string) => post(path, { messages: [{ id: "u1", role: "user", content: "Go." }] }, query),
     /** Answers what is open. */
     resume: (path: string, resume: readonly ResumeEntry[], query?: string) => post(path, { resume }, query),
@@ -57,7 +57,7 @@ export function typesOf({ events }: Reply): readonly unknown[] {
   return events.map(({ type }) => type).filter((type, index, types) => type !== types[index - 1]);
 }
 
-/** Everything the agent said in words. */
+/** All text of the agent. */
 export function said({ events }: Reply): string {
   return events.flatMap(({ type, delta }) => (type === "TEXT_MESSAGE_CONTENT" ? [delta] : [])).join("");
 }

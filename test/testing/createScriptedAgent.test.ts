@@ -35,7 +35,7 @@ describe("the address", () => {
     expect((await start("confirmation/")).status).toBe(200);
   });
 
-  it("answers 404 and says which scenarios there are", async () => {
+  it("answers 404 and lists the scenarios", async () => {
     const reply = await create().start("no-such-thing");
     expect(reply.status).toBe(404);
     expect(JSON.parse(reply.text).scenarios).toContain("minimal-approval");
@@ -89,7 +89,7 @@ describe("the body", () => {
 });
 
 describe("what was received", () => {
-  it("is told in order, by thread or all of it, refused inputs included", async () => {
+  it("is returned in order, by thread or all of it, refused inputs included", async () => {
     const { agent, post } = create();
     await post("confirmation", { threadId: "a", runId: "1" });
     await post("confirmation", { threadId: "b", runId: "2" });
@@ -99,7 +99,7 @@ describe("what was received", () => {
     expect(agent.requests("c")).toEqual([]);
   });
 
-  it("is told over HTTP, exactly as it came", async () => {
+  it("is returned over HTTP, exactly as received", async () => {
     const { start, resume, send, base } = create();
     const [id = ""] = askedIds(await start("confirmation"));
     await resume("confirmation", [{ interruptId: id, status: "resolved", payload: null, metadata: { by: "ann" } }]);
@@ -232,7 +232,7 @@ describe("an identical answer", () => {
     expect(acts).toEqual(["approved"]);
   });
 
-  it("goes on where a reader left in the middle", async () => {
+  it("continues where a client disconnected in the middle", async () => {
     const { acts, scenario } = countingScenario();
     const agent = createScriptedAgent([scenario]);
     const { start, resume, base } = createCaller(agent);
@@ -311,7 +311,7 @@ describe("a client that disconnects", () => {
     }
   });
 
-  it("before the answer came is told so, as fetch does", async () => {
+  it("before the response rejects, as fetch does", async () => {
     const request = new Request("http://agent.test/leaving", { method: "POST", body: "{}", signal: AbortSignal.abort() });
     await expect(createScriptedAgent([leaving])(request)).rejects.toMatchObject({ name: "AbortError" });
   });
@@ -328,7 +328,7 @@ describe("a client that disconnects", () => {
   });
 });
 
-it("takes its time between the words, so that a person can watch", async () => {
+it("pauses between the chunks, so that a person can watch", async () => {
   const { start } = create();
   const began = performance.now();
   const { events } = await start("confirmation", "pace=4");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSimulatedClock } from "../../src/testing.js";
 
-it("stands still until it is moved", () => {
+it("does not move by itself", () => {
   const clock = createSimulatedClock(1_000);
   expect(clock.now()).toBe(1_000);
   clock.advance(5);

@@ -20,7 +20,7 @@ it("gives every scenario a name of its own, a title, one sentence and a prompt",
 });
 
 describe.each(showcaseScenarios.map(({ name }) => name))("%s", (name) => {
-  it("asks at the end of its first run and says so in the standard words", async () => {
+  it("asks at the end of its first run and reports it with the standard outcome", async () => {
     const reply = await create().start(name);
     expect(reply.events[0]).toMatchObject({ type: "RUN_STARTED", threadId: "t", runId: "r1", protocolVersion: "1.1" });
     expect(reply.events.at(-1)).toMatchObject({
@@ -193,7 +193,7 @@ it("interrupts-twice asks again on the same thread, in a new run, and then ends"
   expect([said(last), ending(last)]).toEqual(["Reserved: one aisle seat. Have a good trip.", success]);
 });
 
-it("interrupts-twice says all it knows before it asks: the state and every message", async () => {
+it("interrupts-twice sends all it knows before it asks: the state and every message", async () => {
   const { start, resume } = create();
   const first = await start("interrupts-twice");
   expect(typesOf(first)).toEqual(
@@ -255,7 +255,7 @@ it("mixed-batch asks three kinds of question at once and acts on each by its own
 });
 
 describe("agents that get something wrong", () => {
-  it("unparsable-event sends one broken event and goes on", async () => {
+  it("unparsable-event sends one broken event and continues", async () => {
     const reply = await create().start("unparsable-event");
     expect(reply.events.filter(({ type }) => type === "UNPARSABLE")).toHaveLength(1);
     expect(askedIds(reply)).toHaveLength(1);
@@ -292,7 +292,7 @@ describe("agents that get something wrong", () => {
     expect(ending(await resume("boolean-schema", [resolved(String(question?.["id"]), "anything")]))).toEqual(success);
   });
 
-  it("hostile-title says hostile things and takes a plain answer", async () => {
+  it("hostile-title sends hostile texts and accepts a plain answer", async () => {
     const { start, resume } = create();
     const first = await start("hostile-title");
     const [question] = asked(first);
@@ -311,7 +311,7 @@ describe("agents that get something wrong", () => {
     expect((await start("truncated")).events[0]?.["type"]).toBe("RUN_STARTED");
   });
 
-  it("truncated-resume stops once, and tells the rest to the identical answer", async () => {
+  it("truncated-resume stops once, and sends the rest for the identical answer", async () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("truncated-resume"));
     const cut = await resume("truncated-resume", [resolved(id)]);

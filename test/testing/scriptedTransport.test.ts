@@ -108,7 +108,7 @@ it("waits for the first request, which a run makes once its code is loaded", asy
   expect(lines).toEqual(["one"]);
 });
 
-it("tells the test when it drives nothing, or something that has ended", async () => {
+it("throws in the test that drives nothing, or something that has ended", async () => {
   const agent = scriptedTransport();
   await expect(agent.emit("one")).rejects.toThrow("nothing has been requested yet");
   agent.transport(input("r1"), { signal: open() });

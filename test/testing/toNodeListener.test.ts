@@ -100,12 +100,12 @@ it("stops the script when the client disconnects", async () => {
   await response.body?.getReader().read();
   abort.abort();
   await left;
-  const heard = words;
+  const received = words;
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(words - heard).toBeLessThanOrEqual(2);
+  expect(words - received).toBeLessThanOrEqual(2);
 });
 
-it("gives up a body that says one thing and then nothing", async () => {
+it("abandons a body that sends one chunk and then nothing", async () => {
   let abandon: (() => void) | undefined;
   const abandoned = new Promise<void>((resolve) => {
     abandon = resolve;

@@ -88,7 +88,7 @@ describe("defineRenderer", () => {
     });
   });
 
-  it("makes an entry for a list, whatever its types were", () => {
+  it("makes an entry for a list, with any types", () => {
     const component = () => null;
     const list: readonly InterruptRenderer[] = [
       defineRenderer({ tool: "sendEmail", args: EmailArgs, component }),

@@ -23,7 +23,7 @@ describe("answers", () => {
     expectTypeOf(draft).toExtend<Draft>();
   });
 
-  it("are composed or blocked, told apart by ok", () => {
+  it("are composed or blocked, distinguished by ok", () => {
     const result = composeResume({ threadId: "t", runId: "r", interrupts: [] }, new Map(), 0);
     if (result.ok) expectTypeOf(result).not.toHaveProperty("blockers");
     else expectTypeOf(result).not.toHaveProperty("resume");

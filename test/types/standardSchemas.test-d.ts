@@ -4,7 +4,7 @@ import { describe, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { defineRenderer } from "../../src/index.js";
 
-describe("a renderer's types come from its schemas, whatever library makes them", () => {
+describe("a renderer's types come from its schemas, of any library", () => {
   it("zod", () => {
     defineRenderer({
       tool: "pay",

@@ -14,7 +14,7 @@ import type {
   Tool,
 } from "../../src/core.js";
 
-/** A type as JSON has it: enum members are their words, `any` is `unknown`, nothing is `readonly`. */
+/** A type as JSON has it: enum members are their values, `any` is `unknown`, nothing is `readonly`. */
 type Wire<T> = unknown extends T
   ? unknown
   : T extends official.EventType
@@ -33,9 +33,9 @@ type Theirs = ByType<Wire<official.Event>>;
 /** The names of all fields: a field one side lacks is no type error as long as it is optional. */
 type Fields<T> = T extends unknown ? keyof T : never;
 type FieldsByType<Events> = { [Type in keyof Events]: keyof Events[Type] };
-type ByRole<Spoken extends { role: string }> = { [Role in Spoken["role"]]: keyof Extract<Spoken, { role: Role }> };
+type ByRole<OnTheWire extends { role: string }> = { [Role in OnTheWire["role"]]: keyof Extract<OnTheWire, { role: Role }> };
 
-describe("our words of the protocol are those of @ag-ui/core", () => {
+describe("the protocol's types match those of @ag-ui/core", () => {
   it("the same events", () => {
     expectTypeOf<AgUiEventType>().toEqualTypeOf<`${official.EventType}`>();
     expectTypeOf<Ours>().toExtend<Theirs>();

@@ -12,16 +12,16 @@ const minutes = 60_000;
 it("reads out five minutes and one minute before the end, and the end, once each, and no second in between", async () => {
   const { run, clock } = await askedRun([confirmationInterrupt({ message: "Go?", expiresAt: "2030-01-01T00:10:00Z" })]);
   render(<InterruptPanel run={run} />);
-  const heard: string[] = [];
+  const announced: string[] = [];
   let last = "";
   for (let second = 0; second <= 11 * 60; second += 1) {
     const now = statuses().join("|");
-    if (now !== last) heard.push(now);
+    if (now !== last) announced.push(now);
     last = now;
     act(() => clock.advance(1000));
   }
   const arrived = "The agent has a question for you.";
-  expect(heard.map((text) => text.split("|").filter((part) => part !== "" && part !== arrived))).toEqual([
+  expect(announced.map((text) => text.split("|").filter((part) => part !== "" && part !== arrived))).toEqual([
     [],
     ["5 minutes left to answer: Go?"],
     ["1 minute left to answer: Go?"],
@@ -30,7 +30,7 @@ it("reads out five minutes and one minute before the end, and the end, once each
   expect(screen.getByRole("timer")).toHaveTextContent("Expired");
 });
 
-it("says nothing of a deadline whose question has its answer, nor of one that passed before the panel was there", async () => {
+it("does not announce a deadline whose question has its answer, nor one that passed before the panel was mounted", async () => {
   const soon = "2030-01-01T00:06:00Z";
   const { run, clock } = await askedRun(
     [
@@ -47,7 +47,7 @@ it("says nothing of a deadline whose question has its answer, nor of one that pa
   expect(said(/Late/)).toBe(false);
 });
 
-it("the countdown says the date while it is far away, and ticks by minutes, then by seconds near the end", async () => {
+it("the countdown shows the date while it is far away, and ticks by minutes, then by seconds near the end", async () => {
   const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-03T00:00:00Z" })]);
   render(<InterruptPanel run={run} />);
   const timer = screen.getByRole("timer");
@@ -73,7 +73,7 @@ it("the countdown says the date while it is far away, and ticks by minutes, then
   expect(timer).toHaveTextContent("Expired");
 });
 
-it("reads out what became of an answer in the words of its log, and of several by their number", async () => {
+it("announces the outcome of an answer with the text of its log, and of several by their number", async () => {
   const decide = async (answer: (run: Awaited<ReturnType<typeof askedRun>>["run"]) => void, ...ids: readonly string[]) => {
     const { run, agent } = await askedRun(
       ids.map((id) => toolCallInterrupt({ id, message: `${id}?` })),
@@ -96,9 +96,9 @@ it("reads out what became of an answer in the words of its log, and of several b
       agent.end();
     });
     await waitFor(() => expect(screen.queryAllByRole("article")).toEqual([]));
-    const heard = statuses().filter((text) => text !== "");
+    const announced = statuses().filter((text) => text !== "");
     unmount();
-    return heard;
+    return announced;
   };
   expect(await decide((run) => run.resolve("a", { approved: true }), "a")).toEqual(["Approved: a?"]);
   expect(await decide((run) => run.resolve("a", { approved: false }), "a")).toEqual(["Denied: a?"]);

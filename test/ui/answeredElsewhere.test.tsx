@@ -42,7 +42,7 @@ async function keptRun(storage: PauseStorage) {
   return played;
 }
 
-it("says that others have answered, until it is noted, and then that there is nothing to do", async () => {
+it("shows that another page has answered, until it is dismissed, and then that nothing is left to do", async () => {
   const user = userEvent.setup();
   const { storage, otherPageAnswers } = sharedStorage();
   const { run } = await keptRun(storage);
@@ -66,7 +66,7 @@ it("says that others have answered, until it is noted, and then that there is no
   expect(run.getSnapshot().answeredElsewhere).toBe(false);
 });
 
-it("says no more of it when the next run begins", async () => {
+it("hides the notice when the next run starts", async () => {
   const { storage, otherPageAnswers } = sharedStorage();
   const { run, agent } = await keptRun(storage);
   render(<InterruptPanel run={run} empty={<EmptyState />} />);

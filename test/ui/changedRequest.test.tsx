@@ -49,7 +49,7 @@ const panel = ({ run }: PlayedRun): void => {
 };
 
 describe("the card of a request that changed", () => {
-  it("says so, shows what the agent has now, and asks again", async () => {
+  it("shows the change and the agent's current request, and asks again", async () => {
     await changed(panel);
     const [card, unchanged] = screen.getAllByRole("article");
     expect(within(card ?? document.body).getByText(notice)).toBeVisible();

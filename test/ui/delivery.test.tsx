@@ -38,7 +38,7 @@ async function lost(options: Options = {}) {
   return played;
 }
 
-/** The same with an agent that can be asked for its history, which then says this. */
+/** The same with an agent that can be asked for its history, and then returns this. */
 async function lostWithHistory(...history: readonly unknown[]) {
   const agent = scriptedTransport();
   const answering = { ...begins, runId: "" };
@@ -66,11 +66,11 @@ async function lostWithHistory(...history: readonly unknown[]) {
   return { run, agent };
 }
 const question = confirmationInterrupt({ id: "a" });
-/** Stands in a history for the start of the run that carried the answer. */
+/** Replaces the start of the run that carried the answer in a history. */
 const itsRun = {};
 
 describe("sending an answer again after a lost reply", () => {
-  it("takes a second press where the agent may act twice, and says why", async () => {
+  it("needs a second press where the agent may act twice, and explains why", async () => {
     const { agent } = await lost();
     expect(screen.getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
     expect(screen.getByText(twice)).toBeVisible();
@@ -124,7 +124,7 @@ describe("sending an answer again after a lost reply", () => {
     expect(button("Send again anyway")).toBeEnabled();
   });
 
-  it("is one press where the dialect says that a repeat is idempotent", async () => {
+  it("needs one press where the dialect declares that a repeat is idempotent", async () => {
     const { agent } = await lost({ dialects: [safe] });
     expect(screen.getByText("Sending the same answers again is safe.")).toBeVisible();
     expect(screen.queryByText(twice)).toBeNull();
@@ -190,7 +190,7 @@ describe("checking what happened", () => {
   it.each([
     ["the question is gone", [begins, ends]],
     ["somebody has answered", [begins, ...says, ends]],
-  ])("finds that %s, and does not say that the answer was taken", async (_, history) => {
+  ])("finds that %s, and does not claim that the answer was accepted", async (_, history) => {
     await lostWithHistory(...history);
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
     expect(
@@ -229,7 +229,7 @@ describe("what became of an approved call", () => {
       "Approved: not accepted by the agent",
       "Approved: not accepted by the agent: Send it?",
     ],
-  ] as const)("is told in the log and read out: %s", async (_, events, line, news) => {
+  ] as const)("is shown in the log and announced: %s", async (_, events, line, news) => {
     const { run, agent } = await askedRun(
       [toolCallInterrupt({ message: "Send it?" })],
       { submitMode: "manual" },

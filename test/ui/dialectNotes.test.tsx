@@ -46,7 +46,7 @@ describe("what a person reads where an agent does otherwise", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("has German words for every note", () => {
+  it("has a German text for every note", () => {
     const codes = ["all-or-none", "none-ran", "acts-on-the-first", "edits-ignored", "keeps-failing", "answers-not-stated"];
     expect([...codes, "decisions-not-stated", "others-stop"].filter((code) => germanLabels.notes[code] === undefined)).toEqual(
       [],

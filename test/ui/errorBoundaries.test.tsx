@@ -49,7 +49,7 @@ it("puts a minimal card in the place of a question that none of the cards that m
   expect(agent.requests.at(-1)?.resume).toHaveLength(2);
 });
 
-it("says so in a fixed text where the whole panel cannot be rendered, and renders it again on request", async () => {
+it("shows a fixed text where the whole panel cannot be rendered, and renders it again on request", async () => {
   expectConsole("error", /This cannot be shown/);
   const onError = vi.fn<(error: AgentRunError) => void>();
   const { run } = await askedRun([confirmationInterrupt({ id: "a" })], { onError });
@@ -76,7 +76,7 @@ const dropIns: readonly (readonly [string, (run: AgentRun) => React.ReactNode])[
   ["EmptyState", (run) => <EmptyState run={run} />],
 ];
 
-it.each(dropIns)("keeps the host mounted whatever throws in %s", async (_, dropIn) => {
+it.each(dropIns)("keeps the host mounted when anything throws in %s", async (_, dropIn) => {
   expectConsole("error", /This cannot be shown/);
   const { run } = await askedRun([confirmationInterrupt({ id: "a" })]);
   render(
@@ -98,7 +98,7 @@ it("names every button where the host has no text for some labels", async () => 
   for (const button of screen.getAllByRole("button")) expect(button).toHaveAccessibleName();
 });
 
-it("blocks an answer that the validator of the host throws on, and goes on showing the question", async () => {
+it("blocks an answer that the validator of the host throws on, and keeps showing the question", async () => {
   const { run, agent } = await askedRun([{ id: "a", reason: "confirmation", responseSchema: { type: "boolean" } }], {
     validator: throws,
     submitMode: "manual",

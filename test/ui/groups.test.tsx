@@ -11,7 +11,7 @@ const works = (subagentRunId: string, name: string, fields = {}) => [
   { type: "SUBAGENT_FINISHED", subagentRunId, outcome: { type: "suspended" } },
 ];
 
-/** Questions of several subagents, which do not say whose suspension is whose. */
+/** Questions of several subagents, without the suspension they belong to. */
 async function asked(...origins: readonly (string | undefined)[]) {
   const questions = origins.map((subagentRunId, index) =>
     confirmationInterrupt({
@@ -35,7 +35,7 @@ async function asked(...origins: readonly (string | undefined)[]) {
 const items = () => screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
 
 describe("cards of several subagents", () => {
-  it("stand together by who asks, under its name and the way to it, and keep their places in the count", async () => {
+  it("are grouped by agent, under its name and path, and keep their position in the count", async () => {
     await asked("researcher", undefined, "stranger", "researcher");
     expect(items().map((item) => [item.getAttribute("aria-posinset"), item.querySelector(".agui-group")?.textContent])).toEqual([
       ["1", "Planner › Researcher"],
@@ -58,7 +58,7 @@ describe("cards of several subagents", () => {
     expect(items()[0]).toHaveTextContent("Asked by Researcher");
   });
 
-  it("are answered one after the other as they stand, and sent in the order in which they were asked", async () => {
+  it("are answered in their visual order, and sent in the order in which they were asked", async () => {
     const run = await asked("researcher", undefined, "researcher");
     const yes = (index: number) => within(items()[index] as HTMLElement).getByRole("button", { name: "Yes, go ahead" });
     await userEvent.click(yes(0));

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a visitor of a story, whose clock stands still, can hold a button until it approves", async () => {
+it("a visitor of a story, whose clock is stopped, can hold a button until it approves", async () => {
   const { run, clock } = await askedRun([toolCallInterrupt({ id: "a", message: "Pay?" })], {}, proposes("call-1", "pay", {}));
   render(<InterruptPanel run={run} presentation={{ confirm: () => "hold" }} />);
   const button = await screen.findByRole("button", { name: "Approve (hold)" });

@@ -7,10 +7,10 @@ import { deferred } from "../../src/run/shared/deferred.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 
-/** What shows questions: each request for it waits until the test says whether it arrives. */
+/** What shows questions: each request for it waits until the test resolves or rejects it. */
 const requests: ReturnType<typeof deferred<boolean>>[] = [];
 
-// All of it anew each time, as when a page is opened: nothing has come yet.
+// All modules are loaded again each time, as in a new page.
 beforeEach(() => {
   requests.length = 0;
   vi.resetModules();
@@ -59,7 +59,7 @@ it("what shows questions is asked for once, when a panel is on the page, and nei
   expect(screen.queryByText("Loading…")).toBeNull();
 });
 
-it("a question that comes before it has its place held, and is read out when it can be seen, where nothing stood before", async () => {
+it("a question before it is loaded has a placeholder, and is announced when it is shown, where nothing was before", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = await askedRun([question]);
   render(<InterruptPanel run={run} empty="Nothing open" />);
@@ -100,7 +100,7 @@ it("once it has come, a second panel and one that comes back show their question
   expect(requests).toHaveLength(1);
 });
 
-it("says when it does not arrive, loses nothing, and truly tries again", async () => {
+it("shows that it did not load, loses nothing, and loads again on request", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = await askedRun([question, confirmationInterrupt({ id: "other" })], { submitMode: "manual" });
   render(<InterruptPanel run={run} />);
@@ -137,7 +137,7 @@ it("keeps a failure to itself while there is nothing to show, and tries again by
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
 });
 
-it("says that it cannot show how a run ended, too, when that was not well", async () => {
+it("also shows that it cannot show how a failed run ended", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(<InterruptPanel run={run} />);

@@ -176,7 +176,7 @@ it("takes no press of a resting pointer where the panel is given another run", a
   expect(second.agent.requests).toHaveLength(1);
 });
 
-it("ends a hold where the panel is mounted anew", async () => {
+it("ends a hold when the panel is mounted again", async () => {
   const { run, clock, agent } = await askedRun(
     [toolCallInterrupt({ id: "a", toolCallId: "c1", metadata: { risk: "high" } })],
     {},

@@ -27,10 +27,10 @@ async function approvedWhileLocked() {
   return { user, agent, clock, release: () => lock.resolve() };
 }
 
-it("says that another tab is sending, and sends nothing once the user has stopped waiting", async () => {
+it("shows that another tab is sending, and sends nothing once the user has stopped waiting", async () => {
   const { user, agent, clock, release } = await approvedWhileLocked();
   expect(screen.getByText(sendsElsewhere).closest('[role="status"]')).not.toBeNull();
-  // It neither has arrived, as a tick would say, nor has anything failed.
+  // It has neither arrived, as a tick would show, nor has anything failed.
   expect(document.querySelector('[data-ending="waits"] .agui-verdict')).toHaveAttribute("data-verdict", "sending");
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Stop waiting" }));
@@ -46,7 +46,7 @@ it("says that another tab is sending, and sends nothing once the user has stoppe
   expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
 });
 
-it("sends the answer when the other tab is done, and no longer says that it waits", async () => {
+it("sends the answer when the other tab is done, and no longer shows that it waits", async () => {
   const { agent, release } = await approvedWhileLocked();
   release();
   await waitFor(() => expect(agent.requests).toHaveLength(2));

@@ -46,7 +46,7 @@ const formOf = (secret: string) => ({
 /** A schema that no form can be made of. */
 const brokenOf = (secret: string) => ({ ...formOf(secret), $ref: "https://elsewhere.example/schema" });
 
-/** Everything of the page that somebody could read: texts, attributes, and what stands in fields. */
+/** Everything in the page that can be read: texts, attributes, and values of fields. */
 function pageText(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
   return document.documentElement.outerHTML + fields.map(({ value }) => value).join("\n");

@@ -30,7 +30,7 @@ const questions = [
   toolCallInterrupt({ id: "third", message: "Third?" }),
 ];
 
-/** The cards of the library, each of which says when it renders. */
+/** The cards of the library, each of which reports when it renders. */
 function counted(rendered: string[]) {
   return defaultRenderers.map((renderer) => {
     const Card = renderer.component;
@@ -61,7 +61,7 @@ it.each([
   expect(new Set(rendered)).toEqual(new Set(["first"]));
 });
 
-it("renders one card for one answer, and none for what stands still", async () => {
+it("renders one card for one answer, and none for unchanged ones", async () => {
   const { run } = await askedRun(questions, { submitMode: "manual" });
   const rendered: string[] = [];
   const renderers = counted(rendered);
@@ -78,7 +78,7 @@ function Host({ run, children }: { readonly run: AgentRun; readonly children: (h
 
 type Shows = (run: AgentRun, renderers: readonly InterruptRenderer[]) => ReactNode;
 
-describe("while the agent that was answered begins to speak, and the questions are still on screen, a token renders nothing", () => {
+describe("while the agent streams its reply to an answer, and the questions are still on screen, a token renders nothing", () => {
   const labels = { approve: "OK" };
   it.each<readonly [string, Shows]>([
     ["of a panel", (run, renderers) => <InterruptPanel run={run} renderers={renderers} />],

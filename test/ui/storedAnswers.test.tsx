@@ -10,7 +10,7 @@ const other = { to: "ann@example.com", sum: 1 };
 const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 const editable = { ...decision, properties: { ...decision.properties, editedArgs: { type: "object" } } };
 
-/** The card of a pause that somebody has changed in the storage. */
+/** The card of a pause that was changed in the storage. */
 async function opened(responseSchema: Readonly<Record<string, unknown>>, change: Partial<PauseHandle>): Promise<HTMLElement> {
   const { run } = await askedRun(
     [toolCallInterrupt({ id: "q", responseSchema })],

@@ -40,7 +40,7 @@ async function approved() {
   return { user, agent, ...disk };
 }
 
-it("asks before it sends answers that could not be saved, and sends them when told to", async () => {
+it("asks before it sends answers that could not be saved, and sends them on confirmation", async () => {
   const { user, agent } = await approved();
   expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent("Approve·not sent yet");
   await user.click(screen.getByRole("button", { name: "Send without saving" }));

@@ -1,9 +1,9 @@
 import honest from "./honest.json" with { type: "json" };
 
-/** What the gate says of a schema. */
+/** How the schema check classifies a schema. */
 export type GateVerdict = "ok" | "simplified" | "fallback";
 
-/** A schema somebody really sends, with an answer to it that is right and one that is wrong. */
+/** A schema that a real agent sends, with one valid and one invalid answer. */
 export interface HonestSchema {
   readonly name: string;
   /** Who writes schemas like this. */

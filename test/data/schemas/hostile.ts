@@ -7,7 +7,7 @@ export interface HostileSchema {
   readonly verdict: GateVerdict;
   /** Part of the reason for the fallback. */
   readonly reason?: RegExp;
-  /** True where not even answers can be judged by it. */
+  /** True where not even answers can be validated with it. */
   readonly agentAlone?: true;
 }
 

@@ -12,7 +12,7 @@ export async function driveApproveLink(_, server) {
   const links = () => [...server.printed().matchAll(/https?:\/\/\S+\/open\/\S+/g)].map(([link]) => link);
   await expect.poll(() => links().length).toBe(1);
   await approves(links()[0] ?? "");
-  // The agent goes on in another process, and asks again.
+  // The agent continues in another process, and asks again.
   await expect.poll(() => links().length).toBe(2);
 }
 
@@ -24,7 +24,7 @@ async function approves(link) {
     const send = page.getByRole("button", { name: "Send all answers" });
     await send.click();
     await expect(send).toHaveCount(0);
-    // A link works once, and then says who has answered.
+    // A link works once, and then shows who has answered.
     const again = await page.request.get(link);
     expect(again.status()).toBe(410);
     expect(await again.text()).toContain("ann@example.com");

@@ -1,7 +1,7 @@
 import { approve, openPage } from "../../package/openPage.mjs";
 
 /**
- * Writes in CopilotKit's chat of `examples/beside-copilotkit`, and answers in the panel; the chat shows what the agent says then.
+ * Writes in CopilotKit's chat of `examples/beside-copilotkit`, and answers in the panel; the chat shows the agent's reply.
  * @param {string} url
  */
 export async function driveBesideCopilotkit(url) {

@@ -6,7 +6,10 @@ import { run } from "../shell.mjs";
 const react19 = "react@19 react-dom@19 @types/react@19 @types/react-dom@19 @types/node@20 zod";
 const react18 = "react@18 react-dom@18 @types/react@18 @types/react-dom@18 @types/node@20 zod";
 
-/** What somebody may have installed beside the package: every entry with React, or only those without it. The newest compiler is fast, so it also resolves as Node.js does. */
+/**
+ * Possible installations beside the package: every entry with React, or only those without it. The newest compiler is fast, so it also
+ * resolves as Node.js does.
+ */
 const consumers = [
   { title: "React 19 without @ag-ui/core", packages: `${react19} typescript@latest`, resolutions: ["bundler", "nodenext"] },
   { title: "React 19, @ag-ui/core 1.0.0", packages: `${react19} @ag-ui/core@1.0.0 typescript@6`, resolutions: ["bundler"] },

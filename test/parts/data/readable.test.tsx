@@ -12,13 +12,13 @@ const row = (term: string) => {
 };
 
 describe("arguments as a person reads them", () => {
-  it("have words for keys, with the real key on hover", () => {
+  it("have readable names for keys, with the real key on hover", () => {
     render(<JsonData value={{ amountCents: 5, sendTo: "a", send_to: "b" }} />);
     expect(screen.getByTitle("amountCents")).toHaveTextContent("Amount cents");
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Amount cents", "sendTo", "send_to"]);
   });
 
-  it("say Yes and No for booleans, and quote the texts that say the same, in every language", () => {
+  it("show Yes and No for booleans, and quote texts that look like them, in every language", () => {
     const values = { a: true, b: "Yes", c: "true", d: false, e: " no" };
     const { rerender } = render(<JsonData value={values} />);
     expect(
@@ -36,14 +36,14 @@ describe("arguments as a person reads them", () => {
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Ja", '"ja"']);
   });
 
-  it("show dates in words beside the text as it came", () => {
+  it("show readable dates beside the original text", () => {
     render(<JsonData value={{ on: "2026-12-31", at: "2026-11-20T10:14", never: "2026-02-31" }} />);
     expect(row("On")).toHaveTextContent("2026-12-31 Thu, Dec 31, 2026");
     expect(row("At")).toHaveTextContent(/^2026-11-20T10:14 .*10:14/);
     expect(row("Never").textContent).toBe("2026-02-31");
   });
 
-  it("tell apart what is empty", () => {
+  it("distinguish kinds of empty values", () => {
     render(<JsonData value={{ a: "", b: [], c: {}, d: null }} />);
     expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual([
       '"" empty text',

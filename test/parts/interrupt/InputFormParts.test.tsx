@@ -72,7 +72,7 @@ describe("what was half typed when a form went off the screen", () => {
     expect(field(/^count/)).toHaveValue("1000");
   });
 
-  it("goes with the entry of the list it stood in, and no other entry begins with it", async () => {
+  it("is removed with its list entry, and no other entry starts with it", async () => {
     const { person, comesBack } = await asked({ type: "array", title: "Counts", items: { type: "number" } });
     await person.click(screen.getByRole("button", { name: "Add to Counts" }));
     await person.type(field("Entry 1"), "1x");

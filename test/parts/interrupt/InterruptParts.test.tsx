@@ -9,7 +9,7 @@ const works = (subagentRunId: string, name: string, fields = {}) => [
   { type: "SUBAGENT_FINISHED", subagentRunId, outcome: { type: "suspended" } },
 ];
 
-it("says which subagent asks, the innermost one, and knows also one that was never announced", async () => {
+it("shows which subagent asks, the innermost one, even one that was never announced", async () => {
   const { run } = await askedRun(
     [
       confirmationInterrupt({ id: "a", message: "First?", subagentRunId: "inner" }),

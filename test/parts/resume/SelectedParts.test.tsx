@@ -156,7 +156,7 @@ describe("a question that needs more than a press", () => {
       /confirmation of its own/,
       { panel: { presentation: { confirm: ({ id }: { id: string }) => (id === "cy" ? "hold" : undefined) } } },
     ],
-  ])("cannot be selected where it %s, says why, and is left out of all", async (_, reason, how) => {
+  ])("cannot be selected where it %s, shows why, and is left out of all", async (_, reason, how) => {
     const { drafts } = await invited(how);
     expect(box("cy")).toHaveAttribute("aria-disabled", "true");
     expect(box("cy")).toHaveAccessibleDescription(reason);
@@ -320,7 +320,7 @@ describe("a card of the host", () => {
   });
 });
 
-it("approves forty-five at once, and tells the page about it once", async () => {
+it("approves forty-five at once, and notifies the page once", async () => {
   const ids = Array.from({ length: 45 }, (_, index) => `${index}`);
   const { run, agent } = await askedRun(
     ids.map((id) => toolCallInterrupt({ id, message: `Invite ${id}?`, toolCallId: `call-${id}` })),
@@ -329,13 +329,13 @@ it("approves forty-five at once, and tells the page about it once", async () => 
   );
   render(<InterruptPanel run={run} />);
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all 45" }));
-  let told = 0;
+  let notified = 0;
   run.subscribe(() => {
-    told++;
+    notified++;
   });
   await presses("Approve 45 selected");
-  // Telling everybody after each would stop a page for seconds.
-  expect(told).toBeLessThan(3);
+  // Notifying all subscribers after each would block a page for seconds.
+  expect(notified).toBeLessThan(3);
   await presses("Send 45 answers");
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   expect(agent.requests[1]?.resume).toEqual(

@@ -18,7 +18,7 @@ const ask = {
   },
 };
 
-/** A person in front of an approval; nothing is sent before they say so. */
+/** A user of an approval; nothing is sent before they submit. */
 async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, proposed: unknown = args) {
   const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", proposed));
   const screenOf = () => (
@@ -67,7 +67,7 @@ describe("changes to the arguments", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
   });
 
-  it("cannot be put out of sight while a mistake in them stands in the way", async () => {
+  it("cannot be collapsed while they have an error", async () => {
     const { person, presses } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");
@@ -159,7 +159,7 @@ describe("comments at hand", () => {
   });
 });
 
-it("the words of the forms can be replaced where all the others are", async () => {
+it("the labels of the forms can be replaced together with all the others", async () => {
   const { person, presses } = await asked({ edit: "Ändern", forms: { resetArgs: "Zurücksetzen", before: "Vorher: " } });
   await presses("Ändern");
   await person.type(await screen.findByRole("textbox", { name: "To" }), "x");
@@ -168,7 +168,7 @@ it("the words of the forms can be replaced where all the others are", async () =
   expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
 });
 
-describe("words in place of a decision", () => {
+describe("a text in place of a decision", () => {
   const ask = {
     id: "send",
     reason: "tool_call",
@@ -207,7 +207,7 @@ describe("words in place of a decision", () => {
     ]);
   });
 
-  it("are not sent by themselves, and say in a batch that they are saved", async () => {
+  it("are not sent automatically, and are shown as saved in a batch", async () => {
     const { run, agent } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", args));
     render(<InterruptPanel run={run} />);
     await press("Reply instead");
@@ -245,13 +245,13 @@ describe("what is wrong with an answer", () => {
   it("is named as the person sees the place named: the label of the comment, the names of arguments, the titles of fields", async () => {
     const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
     render(<InterruptPanel run={run} />);
-    const says = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
+    const shownErrors = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
     await userEvent.click(screen.getByRole("button", { name: "Add a note" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Comment for the agent (optional)" }), "No");
     await userEvent.click(screen.getByRole("button", { name: "Deny" }));
-    expect(says()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
+    expect(shownErrors()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
     await act(async () => run.resolve("send", { approved: true, editedArgs: { to: ["ann", "b"] }, ticket: "1", other: 1 }));
-    expect(says()).toEqual([
+    expect(shownErrors()).toEqual([
       expect.stringMatching(/^To \(Recipients\) › 2: Must/),
       expect.stringMatching(/^Ticket number: Must/),
     ]);

@@ -30,7 +30,7 @@ describe("a risky approval", () => {
     expect(draft()).not.toBeNull();
   });
 
-  it("has the host's words on its button, and the built-in ones where those throw or are missing", async () => {
+  it("has the host's label on its button, and the built-in one if that throws or is missing", async () => {
     await shown({
       approveLabel: ({ name, args }) => (name === "deleteInvoices" ? `Delete ${(args as { count: number }).count}` : undefined),
     });
@@ -44,13 +44,13 @@ describe("a risky approval", () => {
     ["an object", {}],
     ["a promise", Promise.resolve("Pay")],
     ["a symbol", Symbol("Pay")],
-  ])("keeps the built-in words where the host's are %s", async (_, words) => {
-    await shown({ approveLabel: () => words as string });
+  ])("keeps the built-in label where the host's is %s", async (_, approveLabel) => {
+    await shown({ approveLabel: () => approveLabel as string });
     expect(button("Approve")).toBeVisible();
     expect(button("Deny")).toBeVisible();
   });
 
-  it("marks what cannot be seen in words that quote the agent", async () => {
+  it("marks invisible characters in a label that quotes the agent", async () => {
     await shown({ approveLabel: () => "Pay \u202e001$" });
     expect(button("Pay [U+202E]001$")).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe("a risky approval", () => {
     expect(button("Approve")).toBeVisible();
   });
 
-  it("survives words that throw", async () => {
+  it("keeps working with labels that throw", async () => {
     await shown({
       approveLabel: () => {
         throw new Error("no");
@@ -142,7 +142,7 @@ describe("an approval that is held", () => {
     expect(button("Approve without holding")).toBeVisible();
   });
 
-  it("is an ordinary one where the agent marks no risk, unless the host's function says so", async () => {
+  it("is an ordinary one where the agent marks no risk, unless the host's function requires more", async () => {
     await shown({ confirm: "hold" }, { metadata: {} });
     expect(button("Approve")).not.toHaveAttribute("data-risky");
   });
@@ -178,7 +178,7 @@ describe("an approval that is typed", () => {
     expect(button("Approve (hold)")).toBeVisible();
   });
 
-  it("never keeps anybody from denying", async () => {
+  it("never prevents a denial", async () => {
     const { draft } = await shown({ confirm: "type" });
     await userEvent.click(button("Deny"));
     expect(draft()).toMatchObject({ payload: { approved: false } });

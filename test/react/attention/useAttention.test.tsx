@@ -73,7 +73,7 @@ it("counts in the title and on the app's icon, and leaves both as they were", ()
   expect(navigator.clearAppBadge).toHaveBeenCalled();
 });
 
-it("notifies of a new question while the page is hidden, without a word of the agent, and answers nothing when pressed", async () => {
+it("notifies of a new question while the page is hidden, without the agent's text, and answers nothing when pressed", async () => {
   const focus = vi.spyOn(globalThis, "focus").mockImplementation(() => {});
   const { show } = tab(["old"], { notifications: true });
   show(["old", "new"]);
@@ -97,7 +97,7 @@ it("notifies once over all tabs, and of the same question again only after it wa
   expect(shown).toHaveLength(2);
 });
 
-it("is silent while somebody sees one of the tabs", async () => {
+it("shows nothing while one of the tabs is visible", async () => {
   const [seen, other] = [tab([], { notifications: true }), tab([], { notifications: true })];
   hidden = false;
   seen.show(["a"]);

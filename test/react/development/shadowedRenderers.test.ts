@@ -36,7 +36,7 @@ describe("a renderer may be used", () => {
     expect(shadowedRenderers([earlier, later, last])).toEqual([]);
   });
 
-  it("when it is the last, which stands in for those that fail", () => {
+  it("when it is last, as the fallback of those that fail", () => {
     expect(shadowedRenderers([{}, last])).toEqual([]);
   });
 

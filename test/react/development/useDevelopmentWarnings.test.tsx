@@ -152,7 +152,7 @@ async function otherWarningsOf(page: ReactElement): Promise<readonly string[]> {
   return told().filter((text) => !text.includes(warningTexts["missing-stylesheet"]));
 }
 
-it("says nothing of a call with a result", async () => {
+it("does not warn about a call with a result", async () => {
   const run = await stoppedRun({ type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "done" });
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
@@ -161,7 +161,7 @@ it.each([
   ["approved", (run: AgentRun) => run.resolve("q", { approved: true })],
   ["denied", (run: AgentRun) => run.resolve("q", { approved: false })],
   ["skipped", (run: AgentRun) => run.cancel("q")],
-])("says nothing of a call that was %s", async (_, decide) => {
+])("does not warn about a call that was %s", async (_, decide) => {
   const question = { id: "q", reason: "tool_call", toolCallId: "c1", message: "Deploy?" };
   const { run, agent } = await askedRun([question], {}, proposes("c1", "deploy", { to: "production" }));
   decide(run);
@@ -172,13 +172,13 @@ it.each([
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
 
-it("says nothing of storage for a thread with an id", async () => {
+it("does not warn about storage for a thread with an id", async () => {
   expect(await otherWarningsOf(<Stored threadId="thread-1" />)).toEqual([]);
 });
 
 it.each([
   ["in order", [budget, namespace, defineRenderer({ component })]],
   ["with the built-in cards twice", [budget, ...defaultRenderers, ...defaultRenderers]],
-])("says nothing of a list of renderers %s", async (_, renderers) => {
+])("does not warn about a list of renderers %s", async (_, renderers) => {
   expect(await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />)).toEqual([]);
 });

@@ -150,14 +150,14 @@ describe.each([
   });
 });
 
-it("leaves the questions that no renderer matches to another place, where the page says so", async () => {
+it("leaves the questions that no renderer matches to another component, if the page is set up so", async () => {
   const { run } = await askedRun([confirmationInterrupt()]);
   const { container } = render(<InterruptRouter run={run} renderers={[sendEmail]} matchedOnly />);
   await act(async () => {});
   expect(container).toBeEmptyDOMElement();
 });
 
-it("lets the person stop waiting for an agent that says nothing more, and send the same again", async () => {
+it("lets the user stop waiting for an agent that sends nothing more, and send the same again", async () => {
   const { run, agent, clock } = await askedRun([confirmationInterrupt()]);
   render(<InterruptPanel run={run} />);
   await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -248,7 +248,7 @@ it.each([
   ["<Interrupt.Message>", "<Interrupt.Root>", <Interrupt.Message key="part" />],
   ["<Resume.Submit>", "<Resume.Root>", <Resume.Submit key="part" />],
   ["useInterrupts", "<AgentRunProvider", <NoRun key="part" />],
-])("says what to write when %s is outside %s", (part, root, element) => {
+])("throws an error with an example when %s is outside %s", (part, root, element) => {
   expect(() => render(element)).toThrow(part);
   expect(() => render(element)).toThrow(root);
 });

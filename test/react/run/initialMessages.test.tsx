@@ -6,7 +6,7 @@ import { scriptedTransport } from "../../../src/testing.js";
 
 const { transport } = scriptedTransport();
 
-/** A host that makes the array anew at each render. */
+/** A host that creates the array again at each render. */
 function Host({ threadId, said }: { readonly threadId: string; readonly said: string }) {
   const initialMessages: readonly Message[] = [{ id: `${threadId}-1`, role: "user", content: said }];
   const { messages } = useAgentRun({ transport, threadId, initialMessages });

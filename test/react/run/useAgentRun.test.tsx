@@ -27,7 +27,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly sa
 }
 
 describe("useAgentRun", () => {
-  it("makes one run in StrictMode, requests nothing by itself, and shows what the agent says", async () => {
+  it("creates one run in StrictMode, requests nothing by itself, and shows the agent's messages", async () => {
     const agent = scriptedTransport();
     const seen: AgentRunHandle[] = [];
     function Host() {
@@ -106,7 +106,7 @@ describe("useAgentRun", () => {
     ["transport", () => ({ transport: async function* () {} })],
     ["thread", () => ({ url: "/agent", threadId: crypto.randomUUID() })],
     ["run", () => ({ run: playedRun().run })],
-  ])("tells a developer whose component makes another %s each time it renders what to do", (_, source) => {
+  ])("explains to a developer how to fix a component that creates another %s at each render", (_, source) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     function Host() {
       const [, again] = useState(0);
@@ -349,7 +349,7 @@ describe("useAgentRun", () => {
     expect(screen.getByText("1 messages")).toBeInTheDocument();
   });
 
-  it("invariant 16: renders only what a component selects, and text once a frame, however much streams", async () => {
+  it("renders only what a component selects, and text once a frame, however much is streamed", async () => {
     const { run, agent } = playedRun();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));

@@ -63,8 +63,8 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     options: Partial<HttpTransportOptions> = {},
     context: Parameters<typeof collect>[2] = {},
   ) => {
-    const { url, heard, seen } = visit(fault);
-    const collected = await collect(transport, { url, ...options }, { onPiece: heard, ...context });
+    const { url, received, seen } = visit(fault);
+    const collected = await collect(transport, { url, ...options }, { onPiece: received, ...context });
     return { ...collected, seen: await seen() };
   };
   const onePost = (fault: FaultName) => expect.objectContaining({ requests: [`POST ${fault}`] });
@@ -105,10 +105,10 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("reported with all that is known of it is", () => {
-    it.each(failures)("%s", async (_, fault, heard, error) => {
+    it.each(failures)("%s", async (_, fault, received, error) => {
       const { message, ...fields } = { message: /./, ...error };
       const { got, error: reported, seen } = await run(fault);
-      expect([got, reported]).toMatchObject([heard, { ...fields, message: expect.stringMatching(message) }]);
+      expect([got, reported]).toMatchObject([received, { ...fields, message: expect.stringMatching(message) }]);
       expect(AgentRunError.isInstance(reported)).toBe(true);
       expect(seen.requests.filter((request) => request.startsWith("POST"))).toEqual([`POST ${fault}`]);
     });
@@ -181,13 +181,13 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it("is made once, however often the page is hidden and shown meanwhile", async () => {
-      const { url, heard, seen } = visit("waiting");
+      const { url, received, seen } = visit("waiting");
       const onPiece = async () => {
         for (const hidden of [true, false, true, false]) {
           Object.assign(page, { hidden }).dispatchEvent(new Event("visibilitychange"));
           await settled();
         }
-        await heard();
+        await received();
       };
       expect(await collect(transport, { url }, { onPiece })).toEqual({ got: all, error: null });
       expect(await seen()).toEqual(onePost("waiting"));
@@ -202,12 +202,12 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     };
 
     it("is told as the answer shows it, also when the answer is a refusal", async () => {
-      expect(await time("tellsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
-      expect(await time("refusesAndTellsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
+      expect(await time("sendsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
+      expect(await time("refusesAndSendsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
     });
 
     it("is not guessed when the answer has no date, or one that does not say of which place", async () => {
-      expect([await time("tellsNoTime"), await time("tellsLocalTime")]).toEqual([[], []]);
+      expect([await time("sendsNoTime"), await time("sendsLocalTime")]).toEqual([[], []]);
     });
   });
 
@@ -248,7 +248,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     it("is five minutes without a byte by default, and a heartbeat ends it", async () => {
       const clock = createSimulatedClock();
       const looked = vi.spyOn(clock, "now");
-      const { url, heard } = visit("beating");
+      const { url, received } = visit("beating");
       const stop = new AbortController();
       const ended = vi.fn();
       const first = deferred<void>();
@@ -257,7 +257,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       await first.promise;
       clock.advance(299_999);
       const before = looked.mock.calls.length;
-      await heard();
+      await received();
       await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(before));
       clock.advance(299_999);
       await settled();
@@ -392,10 +392,10 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it("while the agent talks ends the reading at once", async () => {
-      const { url, heard, seen } = visit("talking");
+      const { url, received, seen } = visit("talking");
       const stop = new AbortController();
       const pieces = vi.fn(async () => {
-        await heard();
+        await received();
         if (pieces.mock.calls.length === 3) stop.abort();
       });
       const { error } = await collect(transport, { url }, { signal: stop.signal, onPiece: pieces });
@@ -404,10 +404,10 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it("closes the connection also while the reader is busy with what it got", async () => {
-      const { url, heard, seen } = visit("talking");
+      const { url, received, seen } = visit("talking");
       const stop = new AbortController();
       const onPiece = async () => {
-        await heard();
+        await received();
         stop.abort();
         await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
       };
@@ -474,14 +474,14 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       ["conflict", "unreachable"],
       ["notJson", "rejected"],
     ] as const)("with an agent that misbehaves (%s) ends as %s", async (fault, kind) => {
-      const { url, heard, seen } = visit(fault);
-      const ending = await endingOf(createAgentRun({ url, onEvent: () => void heard() }).send("Go"));
+      const { url, received, seen } = visit(fault);
+      const ending = await endingOf(createAgentRun({ url, onEvent: () => void received() }).send("Go"));
       expect([ending.kind, await seen()]).toEqual([kind, onePost(fault)]);
     });
 
     it("keeps what was received when it is stopped, whatever the agent sends afterwards", async () => {
-      const { url, heard } = visit("talking");
-      const onEvent = vi.fn(() => void heard());
+      const { url, received } = visit("talking");
+      const onEvent = vi.fn(() => void received());
       const agentRun = createAgentRun({ url, onEvent });
       const ending = endingOf(agentRun.send("Go"));
       await vi.waitFor(() => expect(onEvent.mock.calls.length).toBeGreaterThan(2));

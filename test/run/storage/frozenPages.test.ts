@@ -109,34 +109,34 @@ describe("what another page has stored", () => {
   });
 
   it("opens no question again that was settled here, when an old record of it arrives", async () => {
-    const { first, settle, stored, tell } = await createPages(shapes["a synchronous storage"]);
+    const { first, settle, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const old = stored();
     await settle();
-    tell(old);
+    notify(old);
     await settled();
     expect(first.snapshot()).toMatchObject({ status: "finished", interrupts: [] });
   });
 
   it("settles nothing here where it is of another thread", async () => {
-    const { first, stored, tell } = await createPages(shapes["a synchronous storage"]);
+    const { first, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const { runId, requestId } = stored() ?? {};
-    tell({ version: 1, threadId: "thread-2", runId, requestId, settled: ["a"], settledAt: 0 });
-    tell({ ...stored(), threadId: "thread-2", sent: { runId: "x", resume: [] } });
+    notify({ version: 1, threadId: "thread-2", runId, requestId, settled: ["a"], settledAt: 0 });
+    notify({ ...stored(), threadId: "thread-2", sent: { runId: "x", resume: [] } });
     await settled();
     expect([first.openIds(), first.snapshot().answeredElsewhere]).toEqual([["a"], false]);
   });
 
   it("answers a question that was refused here: what another page has sent since is not sent over", async () => {
-    const { first, answer, stored, tell } = await createPages(shapes["a synchronous storage"]);
+    const { first, answer, stored, notify } = await createPages(shapes["a synchronous storage"]);
     await answer();
     await first.agentSays(started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" });
     await vi.waitFor(() => expect(first.snapshot().composer.delivery).toBe("rejected"));
-    tell({ ...stored(), sent: { runId: "theirs", resume: [] } });
+    notify({ ...stored(), sent: { runId: "theirs", resume: [] } });
     expect(first.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
   });
 
   it("changes and throws nothing, whatever it is, and takes no time", async () => {
-    const { first, stored, tell } = await createPages(shapes["a synchronous storage"]);
+    const { first, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const holes = Object.assign([], { length: 50_000_000 });
     const { runId } = stored() ?? {};
     const cyclic: Record<string, unknown> = { ...stored(), drafts: [] };
@@ -157,7 +157,7 @@ describe("what another page has stored", () => {
       Object.defineProperty({ ...stored() }, "sent", throws),
       new Map([["settled", ["a"]]]),
     ];
-    for (const record of records) expect(() => tell(record)).not.toThrow();
+    for (const record of records) expect(() => notify(record)).not.toThrow();
     await settled();
     expect(first.snapshot()).toBe(before);
   });

@@ -256,7 +256,7 @@ describe("the validation copy", () => {
     ["alternatives of which only one may match its pattern", { oneOf: [{ pattern: "a" }, { pattern: "b" }] }],
     ["a pattern some entry must match", { contains: { pattern: "a" } }],
     ["a reference that depends on the way there", { $dynamicRef: "#a" }],
-  ])("says that the agent checks %s", (_name, schema) => {
+  ])("reports that the agent checks %s", (_name, schema) => {
     const gate = checkSchema(schema);
     expect(gate.verdict).toBe("simplified");
     expect(gate.notes).toEqual([{ code: expect.stringMatching(/^agent-/) }]);
@@ -279,7 +279,7 @@ describe("the validation copy", () => {
     } satisfies Record<string, unknown>);
   });
 
-  it("counts alternatives exactly where the pattern stands elsewhere", () => {
+  it("counts alternatives exactly where the pattern is in another place", () => {
     const { validation } = checkSchema({ oneOf: [{ type: "number" }, { minimum: 5 }], properties: { a: { pattern: "a" } } });
     expect(validation).toHaveProperty("oneOf");
   });

@@ -106,7 +106,7 @@ describe("a schema that leads back to itself", () => {
   });
 });
 
-describe("without a form, a person is told why", () => {
+describe("without a form, the user sees why", () => {
   it("the schema cannot be used at all", () => {
     expect(checkSchema(undefined)).toEqual({
       verdict: "fallback",

@@ -32,7 +32,7 @@ describe("a copy of what an agent sent", () => {
     expect(copy).toStrictEqual({ ok: true, value: { list: [{ a: 1 }], group: {} } });
   });
 
-  it("has the fields that it has itself, whatever their names", () => {
+  it("has the object's own fields, for any names", () => {
     const copy = plainCopy(JSON.parse('{"__proto__":{"a":1},"constructor":2}'), large);
     expect(copy).toMatchObject({ ok: true });
     expect(JSON.stringify(copy.ok && copy.value)).toBe('{"__proto__":{"a":1},"constructor":2}');
@@ -84,7 +84,7 @@ it("a field called __proto__ is a field like any other", () => {
   expect(Object.keys(target)).toEqual(["b"]);
 });
 
-it("a finding is told once, in the order of the first", () => {
+it("reports a finding once, in the order of the first", () => {
   const title = { code: "keyword-not-text", keyword: "title" } as const;
   const tooDeep = { code: "too-deep" } as const;
   expect(distinctFindings([title, tooDeep, { ...title }, { ...title, keyword: "description" }])).toEqual([

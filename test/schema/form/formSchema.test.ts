@@ -12,7 +12,7 @@ const fieldOf = (field: unknown, $defs?: Schema): unknown => {
   return Object.entries(form["properties"] ?? {})[0]?.[1];
 };
 
-describe("a person is asked for the decision, whatever the agent suggests", () => {
+describe("asks the user for the decision, despite the agent's default", () => {
   it.each<[string, Schema, Schema]>([
     ["yes or no", { type: "boolean", default: true, title: "Send?" }, { type: "boolean", title: "Send?" }],
     ["yes, no or nothing", { type: ["boolean", "null"], default: true }, { type: ["boolean", "null"] }],

@@ -46,16 +46,16 @@ it("every sentence there is has its occasion", () => {
   expect([...occasions.map(([name]) => name), ...tables].sort()).toEqual(Object.keys(englishIssueMessages).sort());
 });
 
-it.each(occasions)("a host says %s in its own words, and only that", (name, schema, value) => {
+it.each(occasions)("a host replaces the message for %s, and only that", (name, schema, value) => {
   const english = message({}, schema, value);
   const own = typeof englishIssueMessages[name] === "string" ? "in my words" : () => "in my words";
   expect(message({ [name]: own }, schema, value)).toBe("in my words");
-  // Plain words: nobody who answers a question has heard of schemas.
+  // Plain language: users who answer a question do not know schemas.
   expect(english).toMatch(/^[A-Z]/);
   expect(english).not.toMatch(/schema|instance|propert|keyword|valid|string|boolean|array|null|undefined|pattern/i);
 });
 
-it.each(occasions)("labels can say %s in another language, with all that the sentence needs", (name, schema, value) => {
+it.each(occasions)("labels can translate %s, with all that the sentence needs", (name, schema, value) => {
   const verdict = defaultValidator(schema, value);
   const [issue] = verdict.status === "invalid" ? verdict.issues : [];
   expect(issue).toMatchObject({ code: name, message: message({}, schema, value) });
@@ -67,7 +67,7 @@ it.each(occasions)("labels can say %s in another language, with all that the sen
 it("labels that replace some messages keep the others", () => {
   expect(formatIssue({ required: "Fehlt" }, { code: "required", params: {} })).toBe("Fehlt");
   expect(formatIssue({ required: "Fehlt" }, { code: "pattern", params: {} })).toBeUndefined();
-  // A sentence is of no use without the words that go into it.
+  // A message is of no use without its parameters.
   expect(formatIssue({ type: String }, { code: "type", params: { kinds: ["string"] } })).toBeUndefined();
   expect(formatIssue({ format: String }, { code: "format", params: { format: "date" } })).toBeUndefined();
 });
@@ -77,7 +77,7 @@ it("a message of the host keeps its code and is not translated by labels", () =>
   expect(verdict).toEqual({ status: "invalid", issues: [{ path: ["a"], message: "Fehlt", code: "required" }] });
 });
 
-it("every kind and every checked format has its word", () => {
+it("every kind and every checked format has its label", () => {
   const kinds = ["string", "number", "boolean", "object", "array", "null"] as const;
   for (const kind of kinds)
     expect(message({}, { type: kind }, kind === "number" ? "" : 5.5)).toBe(`Must be ${englishIssueMessages.kind[kind]}`);
@@ -93,7 +93,7 @@ it("the agent's own choices are cut to a readable length", () => {
   expect(long.endsWith(", …")).toBe(true);
 });
 
-it("the default says them in English", () => {
+it("the default messages are English", () => {
   expect(defaultValidator({ type: "string" }, 5)).toEqual({
     status: "invalid",
     issues: [{ path: [], message: "Must be text", code: "type", params: { kinds: ["string"] } }],

@@ -51,7 +51,7 @@ describe("a reference", () => {
     expect(faults(schema)).toEqual([{ code: finding }]);
   });
 
-  it.each(["03", "04", "06", "07"])("stands alone in draft %s: what is beside it does not count", (draft) => {
+  it.each(["03", "04", "06", "07"])("ignores its siblings in draft %s", (draft) => {
     const $schema = `http://json-schema.org/draft-${draft}/schema#`;
     expect(validated({ $schema, title: "T", $ref: "#/definitions/x", type: "number", definitions: { x: text } })).toStrictEqual({
       title: "T",

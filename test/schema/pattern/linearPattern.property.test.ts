@@ -22,7 +22,7 @@ it("means what the platform's own means, for any pattern and any text", () => {
   fc.assert(
     fc.property(pattern, text, (source, value) => {
       const linear = linearPattern(source);
-      // What is refused is left to the agent; it must not be judged differently.
+      // What is refused is left to the agent; it must not be validated differently.
       if (linear !== undefined) expect(linear.test(value)).toBe(new RegExp(source, "u").test(value));
     }),
     { numRuns: 3_000 },

@@ -10,7 +10,7 @@ const issuesOf = (schema: Record<string, unknown>, value: unknown): unknown => {
   return verdict.status === "invalid" ? verdict.issues.map(({ path, message }) => ({ path, message })) : verdict.status;
 };
 
-describe("a text that does not match its pattern is named where it stands", () => {
+describe("reports a text that does not match its pattern at its path", () => {
   it.each<[string, Record<string, unknown>, unknown, readonly (string | number)[]]>([
     ["alone", code, "abc", []],
     ["in a field", { properties: { a: code } }, { a: "abc" }, ["a"]],

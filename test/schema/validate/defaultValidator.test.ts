@@ -46,7 +46,7 @@ describe("accepts", () => {
   });
 });
 
-describe("says in plain words what is wrong, and where", () => {
+describe("describes the error and its path in plain language", () => {
   it.each<[string, Record<string, unknown> | boolean, unknown, readonly SchemaIssue[]]>([
     ["a missing field", filing, { quarter: "Q1", year: 2026 }, [{ path: ["revenue"], message: "Required" }]],
     [

@@ -8,13 +8,13 @@ import { validationCopy } from "../../../src/schema/validate/validationCopy.js";
 import { honestSchemas } from "../../data/schemas/corpus.js";
 import { hostileSchemas } from "../../data/schemas/hostile.js";
 
-/** The verdict of the judge that copies, normalises and measures before it looks. */
+/** The result of the full validation, which copies, normalizes and measures first. */
 function thoroughly(schema: unknown, value: unknown): string {
   const copy = validationCopy(schema);
   return copy.checkable ? validateValue(copy.normalized.schema, value).status : "unchecked";
 }
 
-/** An answer let through at a glance must be one that the thorough judge lets through. */
+/** An answer that the fast path accepts must be one that the full validation accepts. */
 function agrees(schema: unknown, value: unknown): void {
   if (fastPathValid(schema, value)) expect([schema, value, thoroughly(schema, value)]).toEqual([schema, value, "valid"]);
 }
@@ -89,7 +89,7 @@ describe("at a glance", () => {
     ["a text larger than any schema", {}, "a".repeat(70_000)],
     ["a schema larger than any", { title: "a".repeat(70_000) }, 1],
     ["no answer at all", {}, undefined],
-  ])("leaves %s to the thorough judge", (_what, schema, value) => {
+  ])("leaves %s to the full validation", (_what, schema, value) => {
     expect(fastPathValid(schema, value)).toBe(false);
   });
 

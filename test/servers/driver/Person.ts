@@ -13,7 +13,7 @@ const quiet = 250;
 
 type Text = string | RegExp;
 
-/** Somebody in front of the page: what they can do and see there. */
+/** A user of the page: what they can do and see there. */
 export interface Person {
   say(text: string): Promise<void>;
   steerAway(text: string): Promise<void>;
@@ -45,7 +45,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
   const decisions = page.getByRole("region", { name: "Decisions" });
   const scope = (card?: string): Locator => (card === undefined ? panel : panel.getByRole("article").filter({ hasText: card }));
 
-  /** Waits until a condition holds; the last answer is what the failure says. */
+  /** Waits until a condition holds; the failure shows the last answer. */
   const until = async (what: string, holds: () => Promise<boolean>, limit = patience): Promise<void> => {
     const deadline = Date.now() + limit;
     while (!(await holds())) {

@@ -29,7 +29,7 @@ export type Program =
 
 type Env = Readonly<Record<string, string>>;
 
-/** `{thread}` in the path stands for the id of the scenario's thread. */
+/** `{thread}` in the path is replaced by the id of the scenario's thread. */
 export interface Ledger {
   readonly path: string;
   /** The request that empties it before a scenario, where it is not kept for each thread. */
@@ -45,7 +45,7 @@ export interface Scenario {
   readonly endpoint: string;
   readonly page?: PageOptions;
   readonly steps: readonly Step[];
-  /** Set where the server cannot do what is asked: the steps then check that the card says so. */
+  /** Set where the server cannot do what is asked: the steps then check that the card explains it. */
   readonly explained?: true;
 }
 
@@ -67,13 +67,13 @@ export type Step =
   | { readonly steerAway: string }
   /** Presses a button of the panel, on the card with this text where one is given. */
   | { readonly press: Button | RegExp; readonly on?: string }
-  /** Says yes or no, with whatever the card offers for it: buttons of an approval or a confirmation, or a form with a choice. */
+  /** Answers yes or no, with the controls of the card: buttons of an approval or a confirmation, or a form with a choice. */
   | { readonly decide: "yes" | "no"; readonly on?: string }
   /** Presses a button that may be disabled. */
   | { readonly tryPress: Button; readonly on?: string }
   /** Types into a field, found by its label; an empty label finds the only one. */
   | { readonly fill: string; readonly with: string; readonly on?: string }
-  /** Answers in words and sends them, in a field that may be behind the button for a reply. */
+  /** Types a text reply and sends it, in a field that may be behind the button for a reply. */
   | { readonly reply: string; readonly on?: string }
   /** Picks a radio button or an entry of a list, of the group with this name where one is given. */
   | { readonly choose: string; readonly in?: RegExp; readonly on?: string }

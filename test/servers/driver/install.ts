@@ -96,7 +96,7 @@ function findToolchain(name: Program["toolchain"]): { readonly command: string }
   return command === undefined ? { skipped: `${title} or later is not on this machine` } : { command };
 }
 
-/** Runs a command to its end; null when it succeeded, else the last line that says why not. */
+/** Runs a command to its end; null when it succeeded, else the last line, which explains why not. */
 function execute(command: string, args: readonly string[], cwd: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], signal });
@@ -111,7 +111,7 @@ function execute(command: string, args: readonly string[], cwd: string, signal: 
   });
 }
 
-/** The line of a tool's output that says why it failed. */
+/** The line of a tool's output that explains the failure. */
 function lastLine(text: string): string | undefined {
   const lines = text
     .trim()

@@ -14,7 +14,7 @@ import {
 } from "../../../src/index.js";
 
 /*
- * What a host builds around the panel: a conversation, a composer and the decision log. The address says which agent it talks to:
+ * What a host builds around the panel: a conversation, a composer and the decision log. The address names the agent:
  *
  *   ?endpoint=/agent/path&thread=<id>   the agent and the thread
  *   &history=… &cancel=…                its other routes

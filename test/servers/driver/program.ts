@@ -35,7 +35,7 @@ function lockFile(program: Program): string {
   return program.toolchain === "node" ? "package-lock.json" : pinFile(program);
 }
 
-/** The pinned versions of the packages that speak AG-UI, such as `@ag-ui/mastra 1.1.2`. */
+/** The pinned versions of the packages that implement AG-UI, such as `@ag-ui/mastra 1.1.2`. */
 export function pinnedVersions(program: Program): readonly string[] {
   const text = readFileSync(join(sourceFolder(program), pinFile(program)), "utf8");
   return program.packages.map((name) => `${shortName(name)} ${versionIn(text, name)}`);

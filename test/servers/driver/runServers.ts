@@ -18,7 +18,7 @@ import { fileName, tryServer } from "./tryServer.js";
  *   npm run test:servers -- mastra -t deny   only the scenarios whose name has this word
  *   npm run test:servers -- --minutes 10     servers that are not reached in this time are skipped
  *   npm run test:servers -- --save           puts the results into the committed table, unless only some scenarios were chosen
- *   npm run record:server -- mastra          the same, and writes what the server says to test/data/recordings
+ *   npm run record:server -- mastra          the same, and writes what the server sends to test/data/recordings
  */
 
 /** Plays the chosen scenarios against the chosen servers, one after the other. Sets the exit code. */

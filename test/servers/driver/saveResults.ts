@@ -7,7 +7,7 @@ import { markdownTable } from "./table.js";
 const json = join(import.meta.dirname, "../results.json");
 const markdown = join(import.meta.dirname, "../RESULTS.md");
 
-/** Backends without a server here, and what stands for it. */
+/** Backends without a server here, and what represents them. */
 const others = [
   ["AgentScope (Java) 2.0.3-SNAPSHOT", "from recordings"],
   ["AgentScope (Python) 2.0.10", "from recordings"],

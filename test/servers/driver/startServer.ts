@@ -19,7 +19,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a program on a free port and waits until it says that it is ready. Throws with what it printed if it does not get there. */
+/** Starts a program on a free port and waits until it reports that it is ready. Throws with what it printed if it does not get there. */
 export async function startServer(program: Program, folder: string): Promise<RunningServer> {
   const port = await freePort();
   const { command, args } = commandOf(program, folder, port);
@@ -28,7 +28,7 @@ export async function startServer(program: Program, folder: string): Promise<Run
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: join(import.meta.dirname, "../python"), ...envOf(program) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Whatever ends this process, the server does not stay behind.
+  // However this process ends, the server does not stay behind.
   const stopAtExit = (): void => void child.kill("SIGTERM");
   process.once("exit", stopAtExit);
   child.once("exit", () => process.off("exit", stopAtExit));

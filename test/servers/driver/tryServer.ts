@@ -15,7 +15,7 @@ interface Equipment {
   /** Aborted when the time for all servers is over. */
   readonly signal: AbortSignal;
   readonly chosen: (scenario: Scenario) => boolean;
-  /** Told of each scenario as it ends. */
+  /** Called for each scenario as it ends. */
   readonly onOutcome: (scenario: Scenario, outcome: Outcome) => void;
 }
 

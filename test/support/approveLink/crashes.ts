@@ -1,6 +1,6 @@
 /**
  * Loaded before a process of the example. It counts what the process sends to its database, and ends the process or the connection at the
- * statement it is told: before it is sent, while it is on its way, or after it was carried out. `CRASH`, or a message, is "statement kind".
+ * given statement: before it is sent, while it is on its way, or after it was carried out. `CRASH`, or a message, is "statement kind".
  */
 import Libsql from "libsql";
 import pg from "pg";

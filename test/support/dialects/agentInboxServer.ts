@@ -8,7 +8,10 @@ const request = (config: object) => ({
   description: "Send this mail?",
 });
 
-/** An agent that asks in the words of the agent inbox: an action, in a list; "alone" without one, "form" for words only, "strict" for a yes or no. */
+/**
+ * An agent that asks in the format of the agent inbox: an action, in a list; "alone" without one, "form" for text only, "strict" for a yes
+ * or no.
+ */
 export function createAgentInboxServer(channel: GraphChannel = "command"): FakeServer {
   return createGraphServer(
     {

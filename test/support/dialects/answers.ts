@@ -20,12 +20,12 @@ export interface Sent {
   readonly toolMessages?: Readonly<Record<string, unknown>>;
 }
 
-/** A server, what is said to it, what the person does with its questions in their order, and what leaves: nothing where nothing may. */
+/** A server, the user's message, what the user does with its questions in their order, and what is sent: nothing where nothing may. */
 export type AnswerRow = readonly [backend: FakeBackendName, said: string, acts: readonly Act[], ...sent: readonly Sent[]];
 
 /**
- * What each dialect writes for each kind of answer it knows: the server, what is said to it, what the person does, and what leaves, a
- * request each. To be compared with what the backend documents, not with the code.
+ * What each dialect writes for each kind of answer it supports: the server, the user's message, the user's actions, and the requests. To be
+ * compared with the backend's documentation, not with the code.
  */
 export const answerRows: readonly AnswerRow[] = rowsIn(String.raw`
 dotnetSdk | Make a plan | ["approve"] | {"resume":[{"interruptId":"interrupt-plan-approval","status":"resolved","payload":{"approved":true}}]}
@@ -211,7 +211,7 @@ function rowsIn(table: string): readonly AnswerRow[] {
   });
 }
 
-/** A row in words. */
+/** A row as text. */
 export const nameOf = ([backend, said, acts]: AnswerRow): string =>
   `${backend}: "${said}" → ${acts.map((act) => (typeof act === "string" ? act : JSON.stringify(act))).join(", ")}`;
 

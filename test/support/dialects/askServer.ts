@@ -1,7 +1,7 @@
 import { type AgentRun, type AgentRunOptions, createAgentRun, type InterruptView } from "../../../src/core.js";
 import type { FakeServer } from "./createFakeServer.js";
 
-/** A person who has said something to a server, and sees what it asks. Answers leave when they are submitted. */
+/** A user who has sent a message to a server and sees its questions. Answers are sent when they are submitted. */
 export async function askServer(
   server: Pick<FakeServer, "fetch" | "requests">,
   words: string,
@@ -19,7 +19,7 @@ export function firstOf(run: AgentRun): InterruptView {
   return first;
 }
 
-/** What the agent said last. */
+/** The agent's last message. */
 export function lastSaid(run: AgentRun): unknown {
   return run.getSnapshot().messages.findLast(({ role }) => role === "assistant")?.content;
 }

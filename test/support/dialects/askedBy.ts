@@ -6,13 +6,13 @@ import type { FakeServer } from "./createFakeServer.js";
 export interface Asked {
   readonly run: AgentRun;
   readonly interrupts: () => ReturnType<AgentRun["getSnapshot"]>["interrupts"];
-  /** What the last request said as an answer. */
+  /** The answer in the last request. */
   readonly answered: () => UnknownRecord;
-  /** What the agent said last. */
+  /** The agent's last message. */
   readonly told: () => unknown;
 }
 
-/** Says something to a server, and waits until it has asked or is done. Nothing is sent before `submit`. */
+/** Sends a message to a server, and waits until it has asked or finished. Nothing is sent before `submit`. */
 export async function askedBy(server: FakeServer, said: string, options: Partial<AgentRunOptions> = {}): Promise<Asked> {
   const run = createAgentRun({
     ...options,

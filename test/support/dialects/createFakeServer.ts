@@ -1,6 +1,6 @@
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 
-/** A backend that speaks its own dialect, as a Fetch handler: pass its `fetch` to a run, or serve it with `toNodeListener`. */
+/** A backend with its own dialect, as a Fetch handler: pass its `fetch` to a run, or serve it with `toNodeListener`. */
 export interface FakeServer {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** What was posted, parsed, in order. */
@@ -69,10 +69,10 @@ function streamOf(pieces: AsyncIterable<FakePiece>, responses: string[]): Readab
   });
 }
 
-/** The beginning of a run, as a server says it to this request. */
+/** The start of a run, as a server sends it for this request. */
 export const begins = ({ threadId, runId }: UnknownRecord) => ({ type: "RUN_STARTED", threadId, runId });
 
-/** The end of a run without a word about how it ended. */
+/** The end of a run without an outcome. */
 export const ends = ({ threadId, runId }: UnknownRecord) => ({ type: "RUN_FINISHED", threadId, runId });
 
 /** A run that ends with questions in its outcome. */
@@ -88,7 +88,7 @@ export const calls = (toolCallId: string, toolCallName: string, args: object) =>
   { type: "TOOL_CALL_END", toolCallId },
 ];
 
-/** Something the agent says. */
+/** A text message of the agent. */
 export const says = (messageId: string, text: string) => [
   { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },
   { type: "TEXT_MESSAGE_CONTENT", messageId, delta: text },

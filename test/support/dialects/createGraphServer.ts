@@ -1,24 +1,24 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
 
-/** What a graph does next: it stops with values, it says something and is done, or one of its nodes throws. */
+/** What a graph does next: it stops with values, it sends a message and finishes, or one of its nodes throws. */
 export type GraphStep =
   | { readonly asks: readonly unknown[]; readonly events?: readonly object[] }
   | { readonly says: string; readonly events?: readonly object[] }
   | { readonly throws: string };
 
-/** A graph: what it stops with when something is said, and what it makes of the answers, in the order of the values. */
+/** A graph: the values it stops with for a message, and what it makes of the answers, in the order of the values. */
 export interface Graph {
   readonly begin: (said: string) => GraphStep;
   readonly resume: (asked: readonly unknown[], answers: readonly unknown[]) => GraphStep;
 }
 
-/** How a LangGraph server tells of an interrupt: by the outcome, or by `on_interrupt` events, as older ones do. */
+/** How a LangGraph server reports an interrupt: by the outcome, or by `on_interrupt` events, as older ones do. */
 export type GraphChannel = "outcome" | "command";
 
 interface Thread {
   readonly open: readonly { readonly id: string; readonly value: unknown }[];
-  /** What a node threw; the answer stays in the checkpoint, so it throws again whatever comes. */
+  /** What a node threw; the answer stays in the checkpoint, so it throws again for any input. */
   readonly stuck?: string;
 }
 
@@ -123,7 +123,7 @@ function read(resume: unknown): unknown {
   }
 }
 
-/** What the user said last. */
+/** The user's last message. */
 export function lastSaid({ messages }: UnknownRecord): string {
   const said: readonly unknown[] = Array.isArray(messages) ? messages : [];
   const last = said.findLast((message) => isRecord(message) && message["role"] === "user");

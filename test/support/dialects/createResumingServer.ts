@@ -17,7 +17,7 @@ export interface ResumingAgent {
     open: readonly UnknownRecord[],
     posted: UnknownRecord,
   ) => { readonly refused: readonly object[] } | { readonly events: readonly object[] };
-  /** What it says to new input while it waits. Default: it asks something new. */
+  /** Its reply to new input while it waits. Default: it asks something new. */
   readonly waiting?: readonly object[];
 }
 
@@ -40,7 +40,7 @@ export function createResumingServer({ pause, take, waiting }: ResumingAgent): F
   });
 }
 
-/** What the person said last. */
+/** The user's last message. */
 export function lastWords({ messages }: UnknownRecord): string {
   const said = Array.isArray(messages) ? messages.filter(isRecord).findLast(({ role }) => role === "user") : undefined;
   return typeof said?.["content"] === "string" ? said["content"] : "";

@@ -38,7 +38,7 @@ export function createToolServer({ pause, take }: ToolAgent): FakeServer {
   });
 }
 
-/** The tool messages after which nobody has said anything. */
+/** The tool messages that no other message follows. */
 function resultsIn({ messages }: UnknownRecord): ReadonlyMap<string, unknown> {
   const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
   const end = all.findLastIndex(({ role }) => role !== "tool");

@@ -32,7 +32,7 @@ export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): Fa
     open.delete(threadId);
     const payload = entry["status"] === "cancelled" ? "" : (entry["payload"] ?? "");
     const feedback = typeof payload === "string" ? payload : JSON.stringify(payload);
-    // Nothing counts as the first word of the list.
+    // An empty answer counts as the first option of the list.
     const outcome = feedback === "" ? (pending.emit?.[0] ?? "") : feedback;
     if (pending.again) return ask(pending.emit, false);
     return [begins(posted), ...says(`m${++made}`, `It is ${outcome}`), ends(posted)];

@@ -1,7 +1,7 @@
 import { begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
 import { recordOf, wordsOf } from "./wordsOf.js";
 
-/** Speaks the shape that was planned for .NET: "form" asks for an address, everything else for the approval of a call. */
+/** Implements the shape that was planned for .NET: "form" asks for an address, everything else for the approval of a call. */
 export function createDotnetPlanServer(): FakeServer {
   let open: string | undefined;
   return createFakeServer((posted, turn) => {

@@ -2,7 +2,7 @@ import { begins, createFakeServer, ends, type FakeServer, fails, says } from "./
 import { recordOf, wordsOf } from "./wordsOf.js";
 
 /**
- * Speaks the draft: one question at the root of RUN_FINISHED. "mail" proposes a call, "hold" asks without an id and leaves the outcome
+ * Implements the draft: one question at the root of RUN_FINISHED. "mail" proposes a call, "hold" asks without an id and leaves the outcome
  * out, everything else is a change of the database. An answer to another question than the open one fails.
  */
 export function createDraftServer(): FakeServer {

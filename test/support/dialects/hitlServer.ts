@@ -29,8 +29,8 @@ const requestFor = (said: string): readonly Action[] => {
 };
 
 /**
- * An agent with the human-in-the-loop middleware. It wants to send a mail; "two" sends two, "ask" wants words, "respond" would also take
- * words instead of sending. A decision that does not fit throws, and the thread is stuck with it, as with the real one.
+ * An agent with the human-in-the-loop middleware. It wants to send a mail; "two" sends two, "ask" asks for a text, "respond" also
+ * accepts a text instead of sending. A decision that does not fit throws, and the thread is stuck with it, as with the real one.
  */
 export function createHitlServer({ channel = "outcome", language = "python" }: HitlServerOptions = {}): FakeServer {
   const snake = language === "python";

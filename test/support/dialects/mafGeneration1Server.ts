@@ -7,7 +7,7 @@ const name = "get_weather";
 
 /**
  * Behaves as Agent Framework for Python before it knew outcomes: "pick" asks for a flight, "quiet" for an approval without a call that
- * confirms it, everything else for one that has such a call; of "two" only the last one stands at the root.
+ * confirms it, everything else for one that has such a call; of "two" only the last one is at the root.
  */
 export function createMafGeneration1Server(): FakeServer {
   let open: readonly string[] = [];

@@ -4,7 +4,7 @@ import { approvalEvents, createMafServer, type MafQuestion, objectOf } from "./m
 
 const decision = { type: "boolean" };
 
-// `message` stands beside the words, where others have room for a comment.
+// `message` is beside the text, where others have a comment.
 const argument = { city: { type: "string" }, message: { type: "string" } };
 
 function greet(id: string, args: UnknownRecord, hosted: boolean): MafQuestion {

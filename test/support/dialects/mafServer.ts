@@ -2,14 +2,14 @@ import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
 import { listOf, wordsOf } from "./wordsOf.js";
 
-/** A question as the server asks it, with how it judges and carries out an answer. */
+/** A question as the server asks it, with how it checks and carries out an answer. */
 export interface MafQuestion {
   readonly interrupt: UnknownRecord & { readonly id: string };
   /** What comes before the end of the run that asks. */
   readonly events: readonly object[];
   /** What is wrong with an answer; undefined when nothing is. */
   readonly refuse: (payload: unknown) => "INVALID" | "INVALID_RESPONSE" | undefined;
-  /** What is done about it, in words. */
+  /** What it does with the answer, as text. */
   readonly carryOut: (payload: unknown) => string;
 }
 
@@ -85,10 +85,10 @@ export function createMafServer({ prefix, ask, whenLeft }: MafServerOptions): Fa
   });
 }
 
-/** An object as JSON says it, or an empty one. */
+/** An object from JSON, or an empty one. */
 export const objectOf = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 
-/** How the framework tells of an approval beside the outcome: the call itself, an event of its own, and a call that asks to confirm it. */
+/** How the framework reports an approval beside the outcome: the call itself, an event of its own, and a call that asks to confirm it. */
 export function approvalEvents(id: string, name: string, args: UnknownRecord, steps: readonly object[]): readonly object[] {
   const asking = `confirm-${id}`;
   const confirm = { function_name: name, function_call_id: id, function_arguments: args, steps };

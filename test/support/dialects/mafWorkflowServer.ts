@@ -73,7 +73,7 @@ function approval(id: string): MafQuestion {
   };
 }
 
-/** A workflow of Agent Framework for Python: asks for a flight, or for an "approval", for a "budget", for "two" things at once; "newer" tells more. */
+/** A workflow of Agent Framework for Python: asks for a flight, or for an "approval", for a "budget", for "two" things at once; "newer" sends more fields. */
 export function createMafWorkflowServer(): FakeServer {
   return createMafServer({
     prefix: "WORKFLOW",

@@ -31,7 +31,7 @@ const form = {
   resumeSchema: { type: "object", properties: { slot: { type: "string" } }, required: ["slot"], additionalProperties: false },
 };
 
-/** How such a server tells of a suspend: by both channels, as it comes, or beside the outcome only. */
+/** How such a server reports a suspend: by both channels, as it comes, or beside the outcome only. */
 export type MastraChannels = "both" | "legacy";
 
 /** An agent of Mastra whose tool suspends for a yes; "form" for data, "two" for two calls, one after the other, "together" for both at once. */

@@ -2,7 +2,7 @@ import { createAgentRun } from "../../../src/core.js";
 import type { AgentRunBehaviour } from "../../../src/run/api/AgentRun.js";
 import type { FakeServer } from "./createFakeServer.js";
 
-/** A run with a server, after the person has said something. Nothing is sent by itself. */
+/** A run with a server, after the user's first message. Nothing is sent by itself. */
 export async function startRun(server: Pick<FakeServer, "fetch">, said: string, options: AgentRunBehaviour = {}) {
   const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual", ...options });
   await run.send(said);

@@ -20,10 +20,10 @@ export const interruptDelta = (number: number, ...patch: readonly object[]) => (
   patch,
 });
 
-/** What a graph says when it pauses. */
+/** What a graph sends when it pauses. */
 export const pauses = (number: number, value: object) => interruptDelta(number, { op: "add", path: "/interrupt", value });
 
-/** What it says when it has taken an answer. */
+/** What it sends when it has accepted an answer. */
 export const acknowledges = (number: number, resume: object) =>
   interruptDelta(number, { op: "add", path: "/interrupt", value: null }, { op: "add", path: "/resume", value: resume });
 
@@ -32,9 +32,9 @@ const lifecycle = (number: number, nodeId: string, phase: string, error?: string
   activityType: "graph.node.lifecycle",
 });
 
-/** The last chapter of a run that is live, and whoever waits for it. */
+/** The last chapter of a run that is live, and the readers that wait for it. */
 interface LiveRun {
-  /** What is being said. */
+  /** The text that is being sent. */
   readonly messageId: string;
   readonly over: Promise<readonly object[]>;
   readonly finish: (how: "woken" | "cancelled") => void;
@@ -54,7 +54,7 @@ interface Plan {
 }
 
 export interface TrpcAgentGoServer extends FakeServer {
-  /** Lets a sleeping node go on. */
+  /** Lets a sleeping node continue. */
   readonly wake: () => void;
 }
 
@@ -67,7 +67,7 @@ const callsFrom = (first: number) => [
 
 const confirm = { key: "confirm", prompt: "Confirm continuing." };
 
-/** What the graph does, by words of what was said. */
+/** What the graph does, by keywords of the message. */
 function planOf(said: string): Plan {
   if (/object/i.test(said)) {
     return { prompts: [{ key: "choose", prompt: { message: "Which plan?", options: ["fast", "safe"], risk: "high" } }] };
@@ -87,7 +87,7 @@ function planOf(said: string): Plan {
 
 /**
  * A server of tRPC-Agent-Go with a graph (prepare → confirm → finish), all of its options switched on: `/agui`, `/agui/history` with follow,
- * `/agui/cancel`. Words in what the user says choose what it does: "object", "chain", "nest", "break", "fail", "tools", "sleep".
+ * `/agui/cancel`. Keywords in the user's message choose what it does: "object", "chain", "nest", "break", "fail", "tools", "sleep".
  */
 export function createTrpcAgentGoServer(): TrpcAgentGoServer {
   const sessions = new Map<string, Session>();
@@ -119,18 +119,18 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     });
   };
 
-  const speak = (session: Session, text: string): readonly object[] => {
+  const sendText = (session: Session, text: string): readonly object[] => {
     const id = `a${next()}`;
     keep(session, { id, role: "assistant", content: text });
     return says(id, text);
   };
 
-  const goOn = (session: Session, plan: Plan, told: string): readonly object[] => {
+  const continueRun = (session: Session, plan: Plan, told: string): readonly object[] => {
     const asks = pause(session, plan);
     if (asks.length > 0) return asks;
     session.open = null;
     if (plan.fails === true) return [wrap(session, lifecycle(next(), "finish", "error", "boom"))];
-    return [lifecycle(next(), "finish", "start"), ...speak(session, told), lifecycle(next(), "finish", "complete")];
+    return [lifecycle(next(), "finish", "start"), ...sendText(session, told), lifecycle(next(), "finish", "complete")];
   };
 
   const sleep = (session: Session, posted: UnknownRecord): AsyncIterable<FakePiece> => {
@@ -182,7 +182,7 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
       lifecycle(next(), "prepare", "start"),
       lifecycle(next(), "prepare", "complete"),
       lifecycle(next(), "confirm", "start"),
-      ...goOn(session, planOf(said), "Done"),
+      ...continueRun(session, planOf(said), "Done"),
       ends(posted),
     ];
   };
@@ -206,7 +206,7 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
       : [wrap(session, acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap: map }))];
     const told = isStop ? "Went on" : `Was told ${JSON.stringify(map[open.key])}`;
     const events = [begins(posted), ...taken, lifecycle(next(), "confirm", "start"), lifecycle(next(), "confirm", "complete")];
-    const rest = goOn(session, { ...open.plan, prompts: later }, told);
+    const rest = continueRun(session, { ...open.plan, prompts: later }, told);
     return open.plan.fails === true && later.length === 0
       ? [...events, lifecycle(next(), "finish", "start"), ...rest, fails("run agent: node finish: boom")]
       : [...events, ...rest, ends(posted)];
@@ -223,7 +223,7 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
       return [begins(posted), fails("run agent: checkpoint not found")];
     const lacks = open.calls.find((id) => !results.some(({ toolCallId }) => toolCallId === id));
     if (lacks !== undefined) return [begins(posted), fails(`run agent: missing result of ${lacks}`)];
-    // An event with an empty content cannot be written, and ends the stream as it stands.
+    // An event with an empty content cannot be written, and ends the stream there.
     if (results.some(({ content }) => content === "")) return [begins(posted), "content must not be empty\n"];
     keep(session, ...results);
     const resumeMap = Object.fromEntries(results.map(({ toolCallId, content }) => [String(toolCallId), content]));
@@ -238,7 +238,7 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
         role: "tool",
       })),
       wrap(session, acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap })),
-      ...speak(session, `Got ${results.map(({ content }) => String(content)).join(" and ")}`),
+      ...sendText(session, `Got ${results.map(({ content }) => String(content)).join(" and ")}`),
       ends(posted),
     ];
   };

@@ -12,7 +12,7 @@ export function recordOf(record: UnknownRecord, key: string): UnknownRecord {
   return isRecord(value) ? value : {};
 }
 
-/** What the person said last, in small letters. */
+/** The user's last message, in lower case. */
 export function wordsOf(posted: UnknownRecord): string {
   const said = listOf(posted, "messages").findLast(({ role }) => role === "user");
   return String(said?.["content"] ?? "").toLowerCase();

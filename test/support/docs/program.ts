@@ -65,7 +65,7 @@ export function exportsOf(entry: (typeof entries)[number]): readonly ts.Symbol[]
   return module === undefined ? [] : checker.getExportsOfModule(module);
 }
 
-/** The symbol that an export stands for. */
+/** The symbol that an export resolves to. */
 export function declared(symbol: ts.Symbol): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? createProgram().getTypeChecker().getAliasedSymbol(symbol) : symbol;
 }

@@ -29,7 +29,7 @@ it("opens a question, and shows who was first when another person has answered i
   expect(await screen.findByText("Bob answered first. Your answer was not used.")).toBeVisible();
 });
 
-it("takes no press of a resting pointer for the question that replaces the selected one, and says that it changed", async () => {
+it("ignores a press of a resting pointer on the question that replaces the selected one, and shows that it changed", async () => {
   const user = userEvent.setup();
   let message = "Read the file?";
   const list = async () => ({ threads: [{ threadId: "1", interrupts: [{ id: "a", reason: "confirmation", message }] }] });
@@ -46,7 +46,7 @@ it("takes no press of a resting pointer for the question that replaces the selec
     fireEvent.pointerDown(after);
     fireEvent.click(after, { detail: 1 });
   };
-  // A browser says where the pointer is once another element is under it.
+  // A browser reports where the pointer is once another element is under it.
   if (after !== before) fireEvent.pointerOver(after);
   press();
   expect(source.answer).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ it("filters and groups", async () => {
   expect(screen.getByText("2 open, 2 unread")).toBeVisible();
 });
 
-it("says that nothing is open, and that a list failed, with a way to try again", async () => {
+it("shows that nothing is open, and that a list failed, with a way to try again", async () => {
   const user = userEvent.setup();
   let isDown = true;
   const list = async () => (isDown ? Promise.reject(new Error("down")) : { threads: [] });
@@ -121,7 +121,7 @@ it("offers hostile names to filter by as text, cut, with what is invisible in th
   expect(offered("Tool")).toBe("pay[U+200B]");
 });
 
-it("has all its words in German", async () => {
+it("has all its labels in German", async () => {
   const source = { list: async () => ({ threads: [] }), answer: async () => ({ ok: true }) as const };
   render(<InterruptInbox inbox={createInterruptInbox({ source })} labels={germanInboxLabels} />);
   expect(await screen.findByText("Keine offenen Fragen.")).toBeVisible();

@@ -8,7 +8,7 @@ import { endingOf } from "../../support/endingOf.js";
 
 const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
 
-it("says approved when the agent has accepted it, not when it was pressed", async () => {
+it("shows approved when the agent has accepted it, not when it was pressed", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt()]);
   render(<DecisionLog run={run} />);
   act(() => run.resolve("confirm-1", { approved: true }));
@@ -50,7 +50,7 @@ it("calls a denial a denial, and leaving a question neither that nor a yes", asy
   ]);
 });
 
-it("does not say that a person declined what had timed out", async () => {
+it("does not show a person as declining what had timed out", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt({ expiresAt: "2029-12-31T23:59:59Z" })]);
   render(<DecisionLog run={run} />);
   await act(async () => {
@@ -61,7 +61,7 @@ it("does not say that a person declined what had timed out", async () => {
   expect(await screen.findByRole("listitem")).not.toHaveTextContent(/denied|declined|approved/i);
 });
 
-it("says who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
+it("shows who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
   const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
   const { run, agent } = await askedRun(
     [toolCallInterrupt({ message: "Send it?", responseSchema })],
@@ -200,7 +200,7 @@ describe("the arguments of a decision", () => {
     expect(within(entry).queryByText("Used instead")).toBeNull();
   });
 
-  it("are in sight at once where the agent says that it used others than were approved", async () => {
+  it("are visible immediately where the agent reports that it used others than were approved", async () => {
     const entry = await decidedLog(
       { approved: true, editedArgs: { to: "bea" } },
       ...proposes("call-1", "sendEmail", { to: "eve" }),
@@ -210,7 +210,7 @@ describe("the arguments of a decision", () => {
   });
 });
 
-it("says what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
+it("shows what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
   const { run, agent } = playedRun();
   const ending = endingOf(run.start());
   await agent.emit([
@@ -236,7 +236,7 @@ it("says what was sent as the result of a tool call, and that it is not what the
   expect(within(entry).queryByText("The tool’s result")).toBeNull();
 });
 
-describe("what became of a question has a word of its own", () => {
+describe("each outcome of a question has its own label", () => {
   const word = () => screen.getAllByRole("listitem").map((entry) => entry.querySelector(".agui-log__verdict")?.textContent);
 
   it("for each of an approval, a denial, an answer, one that was left, and one whose time had passed", async () => {

@@ -5,7 +5,7 @@ import { ResumeBar } from "../../../src/index.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { askedRun } from "../../support/askedRun.js";
 
-it("a person whose answer is lost again and again can tell the agent that none will come", async () => {
+it("a person whose answer fails again and again can send the agent that none will come", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
   render(<ResumeBar run={run} />);
   expect(screen.queryByRole("button")).toBeNull();

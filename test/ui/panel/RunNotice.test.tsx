@@ -24,7 +24,7 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   ["aborted", "You stopped the run.", (_, run) => run.abort()],
   ["unreachable", "The agent could not be reached.", (agent) => agent.fail(new TransportError("no"))],
   ["unreachable", "The server answered with an error.", (agent) => agent.fail(new TransportError("no", { status: 409 }))],
-])("a run that ends as %s says so in its own words", async (ending, words, ends) => {
+])("a run that ends as %s has its own text", async (ending, words, ends) => {
   const { run, agent } = playedRun();
   const { container } = render(<RunNotice run={run} />);
   expect(container).toBeEmptyDOMElement();

@@ -41,7 +41,7 @@ describe("an answered card", () => {
     },
   );
 
-  it("says who answered, where that is known", async () => {
+  it("shows who answered, where that is known", async () => {
     const { run } = await askedRun([email, other], {}, sends);
     render(<InterruptPanel run={run} />);
     act(() => run.resolve("mail", { approved: true }, { decidedBy: "Ann" }));
@@ -74,7 +74,7 @@ describe("a denial that waits for other answers", () => {
     return { ...played, draft: () => played.run.getSnapshot().interrupts[0]?.draft };
   }
 
-  it("stands at once, offers a field for the reason, and moves the focus on to the next question", async () => {
+  it("is shown at once, offers a field for the reason, and moves the focus to the next question", async () => {
     const { draft } = await denied();
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
     expect(why()).toHaveValue("");

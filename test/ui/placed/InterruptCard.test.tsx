@@ -37,11 +37,11 @@ async function shown(interrupts: readonly unknown[] = [email, remove], keepSettl
   return played;
 }
 
-/** Lets what has moved come to rest. */
+/** Waits until moved elements have come to rest. */
 const rests = (clock: { readonly advance: (by: number) => void }) => act(() => clock.advance(400));
 
 describe("a card that is placed at its tool call", () => {
-  it("stands there, once, and the panel lists the other questions and counts all", async () => {
+  it("renders the card there, once, while the panel lists the other questions and counts all", async () => {
     const { clock } = await shown();
     rests(clock);
     expect(within(chat()).getByRole("article")).toHaveAccessibleName("Send it?");
@@ -101,7 +101,7 @@ describe("a card that is placed at its tool call", () => {
     rests(clock);
     const no = () => within(card("Delete it?")).getByRole("button", { name: "No, don’t" });
     const touches = () => userEvent.pointer([{ keys: "[TouchA]", target: no() }]);
-    // The panel's first card is now the one that stood in the conversation.
+    // The panel's first card is now the one that was in the conversation.
     act(() => screen.getByRole("button", { name: "Scroll" }).click());
     await touches();
     expect(run.getSnapshot().interrupts.map(({ draft }) => draft)).toEqual([null, null]);

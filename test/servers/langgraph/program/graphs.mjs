@@ -15,7 +15,7 @@ const ran = (what, more) => fetch(process.env.LEDGER_URL, { method: "POST", body
 // ---------------------------------------------------------------- model
 const textOf = (m) => (typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join(""));
 
-/** Looks at the last message and decides what to "say". */
+/** Chooses a reply to the last message. */
 function script(messages) {
   const last = messages[messages.length - 1];
   if (last?.getType?.() === "tool") {
@@ -130,7 +130,7 @@ const formSchema = {
   },
   required: ["quarter", "year"],
 };
-/** interrupt() with a value that already speaks the AG-UI field names. */
+/** interrupt() with a value that already has the AG-UI field names. */
 export const ask_form = new StateGraph(Notes)
   .addNode("ask", async () => {
     const answer = interrupt({

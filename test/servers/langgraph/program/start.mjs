@@ -158,7 +158,7 @@ const server = createServer(async (req, res) => {
     const sub = agent.run(input).subscribe({
       next: (e) => res.write(enc.encode(e)),
       error: (e) => {
-        // the package leaves this to the host: say it the way the spec does
+        // the package leaves this to the host: send it as the spec does
         res.write(enc.encode({ type: EventType.RUN_ERROR, message: String(e?.message ?? e) }));
         res.end();
       },
