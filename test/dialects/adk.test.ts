@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAdkServer } from "../support/dialects/adkServer.js";
-import { askServer, eventsOf, lastSaid } from "../support/dialects/askServer.js";
+import { askServer, eventsOf, lastReply } from "../support/dialects/askServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 
 /** The tool calls of each assistant message of a request. */
@@ -40,7 +40,7 @@ describe("a confirmation of Google's ADK", () => {
       { id: expect.any(String), role: "tool", toolCallId: "adk-a1", content: '{"confirmed":true}' },
       { id: expect.any(String), role: "tool", toolCallId: "adk-b1", content: '{"confirmed":false}' },
     ]);
-    expect(lastSaid(run)).toBe('booked "as asked", not booked');
+    expect(lastReply(run)).toBe('booked "as asked", not booked');
     expect(run.getSnapshot().decisions).toMatchObject([
       { verdict: "approved", proposed: { toolName: "book_leave" }, toolResult: '{"confirmed":true}' },
       { verdict: "denied", toolResult: '{"confirmed":false}' },
@@ -66,7 +66,7 @@ describe("a confirmation of Google's ADK", () => {
     run.resolve(first.id, { approved: true, payload: { approved_days: 5 } });
     await run.submit();
     expect(answersIn(sent())).toMatchObject([{ content: '{"confirmed":true,"payload":{"approved_days":5}}' }]);
-    expect(lastSaid(run)).toBe('booked {"approved_days":5}');
+    expect(lastReply(run)).toBe('booked {"approved_days":5}');
   });
 
   it("asks once where a replay gave two ids to one call", async () => {
@@ -89,7 +89,7 @@ ${call("new")}
 });
 
 describe("what recorded ADK servers ask", () => {
-  it.each(["adk/confirm-approved", "adk/outcome-approved"])("%s: approves the call that waits, in plain words", async (name) => {
+  it.each(["adk/confirm-approved", "adk/outcome-approved"])("%s: approves the pending call, in readable terms", async (name) => {
     const { first } = await askServer(replayRecording(name), "mail");
     expect(first).toMatchObject({
       kind: "tool_call",
@@ -115,7 +115,7 @@ describe("what recorded ADK servers ask", () => {
     expect(asking).toEqual([[one?.id, two?.id]]);
   });
 
-  it("approves one whose resumed run shows no result, and says so", async () => {
+  it("approves one whose resumed run shows no result, and reports this", async () => {
     const { run, interrupts } = await askServer(replayRecording("adk/outcome-two"), "two");
     for (const { id } of interrupts) run.resolve(id, { approved: true });
     await run.submit();
@@ -158,7 +158,7 @@ describe("what recorded ADK servers ask", () => {
     expect(answersIn(sent())).toMatchObject([{ toolCallId: first.id, content: '{"accepted":true}' }]);
   });
 
-  it("says what a developer must change where the confirmation is refused", async () => {
+  it("explains what a developer must change where the confirmation is rejected", async () => {
     const { run, first } = await askServer(replayRecording("adk/payload-refused"), "leave");
     run.resolve(first.id, { approved: true, payload: { approved_days: 5, comment: "" } });
     await run.submit();

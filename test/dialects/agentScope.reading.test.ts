@@ -34,7 +34,7 @@ describe("what AgentScope for Java asks", () => {
     expect(claims({ ...suspended, ...changed })).toBe(false);
   });
 
-  it("is a permission with edits where no schema says what is accepted", () => {
+  it("is a permission with edits where no schema restricts the answer", () => {
     const question = readOne(agentScope, permission);
     expect(question).toMatchObject({
       fields: { ...permission, responseSchema: approvalSchema({ edit: true }) },

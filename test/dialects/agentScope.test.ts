@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../src/core.js";
 import { agentScope } from "../../src/dialects.js";
 import { createAgentScopeServer } from "../support/dialects/agentScopeServer.js";
-import { askServer, eventsOf, lastSaid } from "../support/dialects/askServer.js";
+import { askServer, eventsOf, lastReply } from "../support/dialects/askServer.js";
 
 type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
 describe("a permission of AgentScope", () => {
-  it("shows the call, which can be approved, edited and denied, though no schema says so", async () => {
+  it("shows the call, which can be approved, edited and denied, although it has no schema", async () => {
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"<replyId>:<toolCallId>","reason":"tool_call","toolCallId":"c1","metadata":{"agentscope.interruptKind":"permission_confirm","toolName":"send","toolInput":{"to":"ann"},"toolContent":"…","replyId":"…"}}]}}`);
     const { first } = await askServer(server, "Go");
@@ -64,7 +64,7 @@ describe("a permission of AgentScope", () => {
     asked.run.resolve(asked.first.id, { approved: false });
     await asked.run.submit();
     expect(resultsOf(asked)).toEqual(["denied"]);
-    expect(lastSaid(asked.run)).toBe("All done.");
+    expect(lastReply(asked.run)).toBe("All done.");
   });
 });
 

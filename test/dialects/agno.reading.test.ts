@@ -189,7 +189,7 @@ describe("a failure of Agno", () => {
       undefined,
       undefined,
     ],
-  ])("says that the question is over where %s", (_, error, advice, delivery) => {
+  ])("closes the question where %s", (_, error, advice, delivery) => {
     expect(agno.advice?.(error, { interrupts: [], sameRefusals: 1 })).toBe(advice);
     expect(agno.delivery?.(error)).toBe(delivery);
   });

@@ -3,14 +3,14 @@ import { createAgentRun, encodeDecision } from "../../src/core.js";
 import { agnoFeedbackSchema } from "../../src/dialects/agnoSchemas.js";
 import { createAgno, defaultDialects } from "../../src/dialects.js";
 import { createAgnoServer } from "../support/dialects/agnoServer.js";
-import { askServer, lastSaid } from "../support/dialects/askServer.js";
+import { askServer, lastReply } from "../support/dialects/askServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 import { endingOf } from "../support/endingOf.js";
 
 const agno = createAgno({
   tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" },
 });
-const ask = (words: string) => askServer(createAgnoServer(), words, { dialects: [agno, ...defaultDialects] });
+const ask = (text: string) => askServer(createAgnoServer(), text, { dialects: [agno, ...defaultDialects] });
 const answersIn = (sent: Record<string, unknown> | undefined) =>
   Array.isArray(sent?.["messages"])
     ? sent["messages"].flatMap(({ role, toolCallId, content }) => (role === "tool" ? [[toolCallId, content]] : []))
@@ -42,7 +42,7 @@ describe("an agent of Agno, whose pauses the host has named", () => {
       [ann.toolCall?.id, '{"accepted":true}'],
       [bob.toolCall?.id, '{"accepted":false,"note":"Not Bob"}'],
     ]);
-    expect(lastSaid(run)).toBe("sent, rejected: Not Bob");
+    expect(lastReply(run)).toBe("sent, rejected: Not Bob");
     expect(run.getSnapshot().decisions).toMatchObject([{ toolResult: '{"accepted":true}' }, { verdict: "denied" }]);
   });
 
@@ -84,10 +84,10 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     expect(answersIn(sent())).toEqual([[first.id, "README.md"]]);
   });
 
-  it("may be told by the host which values an input takes", async () => {
+  it("accepts the values of an input from the host's configuration", async () => {
     const schema = { type: "object", properties: { to: { type: "string" } }, required: ["to"] };
-    const told = createAgno({ tools: { send_email: { kind: "input", schema } } });
-    const { first, run, sent } = await askServer(createAgnoServer(), "approve", { dialects: [told] });
+    const configured = createAgno({ tools: { send_email: { kind: "input", schema } } });
+    const { first, run, sent } = await askServer(createAgnoServer(), "approve", { dialects: [configured] });
     expect(first).toMatchObject({ responseSchema: schema, toolCall: { name: "send_email" } });
     run.resolve(first.id, { to: "eve" });
     await run.submit();
@@ -120,12 +120,12 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     run.resolve(first.id, { approved: false });
     await run.submit();
     expect(answersIn(sent())).toEqual([[first.id, '{"accepted":false}']]);
-    expect(lastSaid(run)).toBe("rejected");
+    expect(lastReply(run)).toBe("rejected");
   });
 });
 
 describe("what recorded Agno servers ask", () => {
-  it("takes several labels where the question says so, under its header", async () => {
+  it("accepts several labels where the question allows it, under its header", async () => {
     const schema = agnoFeedbackSchema([
       { question: "Which extras?", header: "Extras", options: [{ label: "Wifi" }], multi_select: true },
       { question: "How?", header: "Travel", options: [{ label: "Train" }] },
@@ -138,7 +138,7 @@ describe("what recorded Agno servers ask", () => {
     });
   });
 
-  it("are found without configuration where its own tools say what they ask", async () => {
+  it("are found without configuration where its own tools declare what they ask", async () => {
     const { first } = await askServer(replayRecording("agno/ask"), "ask", { dialects: defaultDialects });
     expect(first).toMatchObject({ dialect: "agno", reason: "agno:feedback" });
   });

@@ -88,7 +88,7 @@ const stored = ({ fields, raw, origin }: ReturnType<typeof detect>[number]) => (
 
 describe("a stored question", () => {
   it.each(ways.map(([way, dialect, asked, context = nothingMade]) => ({ way, dialect, asked, context })))(
-    "is detected again in what its dialect says it was announced with: $way",
+    "is parsed again from the stored origin: $way",
     ({ dialect, asked, context }) => {
       const question = detect(dialect, asked, context).at(-1);
       if (question === undefined) throw new Error("nothing was asked");

@@ -18,11 +18,11 @@ function doAct(run: AgentRun, interrupt: InterruptView, act: Act | undefined): v
 }
 
 describe("what is sent, exactly", () => {
-  it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, said, acts, ...sent]) => {
+  it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, text, acts, ...sent]) => {
     const server = fakeBackends[backend].make();
     const dialects = backend === "agno" ? [...defaultDialects, agno] : defaultDialects;
     const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects, submitMode: "manual" });
-    await run.send(said);
+    await run.send(text);
     const { interrupts } = run.getSnapshot();
     expect(interrupts).toHaveLength(acts.length);
     for (const [index, interrupt] of interrupts.entries()) doAct(run, interrupt, acts[index]);

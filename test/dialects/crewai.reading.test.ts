@@ -42,7 +42,7 @@ describe("what CrewAI asks", () => {
     ["the first of its outcomes", { emit: ["yes", "no"] }, /the method's default, or else "yes"\.$/],
     ["no outcome that is no text", { emit: [1] }, /the method's default\.$/],
     ["no outcome where there is none", {}, /the method's default\.$/],
-  ])("says what no feedback would count as: %s", (_, crew, text) => {
+  ])("describes what no feedback counts as: %s", (_, crew, text) => {
     expect(readOne(crewai, asked(crew)).notes?.[0]?.message).toMatch(text);
   });
 

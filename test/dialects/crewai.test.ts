@@ -7,7 +7,7 @@ import { createCrewaiServer } from "../support/dialects/crewaiServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 
 describe("CrewAI's value is an interrupt", () => {
-  it.each(["custom", "outcome"] as const)("by the %s: shows what is reviewed, and offers its words", async (channel) => {
+  it.each(["custom", "outcome"] as const)("by the %s: shows what is reviewed, and offers its options", async (channel) => {
     const { interrupts } = await askedBy(createCrewaiServer(channel), "review");
     expect(interrupts()).toMatchObject([
       {
@@ -27,15 +27,15 @@ describe("CrewAI's value is an interrupt", () => {
     ]);
   });
 
-  it("takes a bare word; beside the outcome it goes both ways, because servers of different age read different ones", async () => {
-    const { run, interrupts, answered, told } = await askedBy(createCrewaiServer(), "review");
+  it("accepts a bare option; beside the outcome it is sent both ways, because older and newer servers read different ones", async () => {
+    const { run, interrupts, answered, lastReply } = await askedBy(createCrewaiServer(), "review");
     run.resolve(interrupts()[0]?.id ?? "", "rejected");
     await run.submit();
     expect(answered()).toEqual({
       resume: [{ interruptId: "t1", status: "resolved", payload: "rejected" }],
       forwardedProps: { command: { resume: "rejected" } },
     });
-    expect(told()).toBe("It is rejected");
+    expect(lastReply()).toBe("It is rejected");
   });
 
   it("takes the same by the outcome's resume", async () => {
@@ -45,7 +45,7 @@ describe("CrewAI's value is an interrupt", () => {
     expect(answered()).toEqual({ resume: [{ interruptId: "t1", status: "resolved", payload: "approved" }] });
   });
 
-  it("takes only a word of the list, or any text where there is none", async () => {
+  it("accepts only an option of the list, or any text where there is none", async () => {
     const strict = await askedBy(createCrewaiServer(), "review");
     strict.run.resolve("t1", "perhaps");
     expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
@@ -56,7 +56,7 @@ describe("CrewAI's value is an interrupt", () => {
     expect(free.interrupts()).toMatchObject([{ responseSchema: { type: "string" } }]);
     free.run.resolve("t1", "Make it shorter");
     await free.run.submit();
-    expect(free.told()).toBe("It is Make it shorter");
+    expect(free.lastReply()).toBe("It is Make it shorter");
   });
 
   it("an id that comes again is a new question, without the last one's answer", async () => {
@@ -89,14 +89,14 @@ describe("leaving it", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("says something new without a word about the question", async () => {
+  it("sends a new message without an answer to the question", async () => {
     const { run, answered } = await askedBy(createCrewaiServer(), "review");
     await run.steerAway("Never mind");
     expect(answered()).toEqual({});
   });
 });
 
-it("says to put a question away that the flow no longer waits for", async () => {
+it("advises to dismiss a question that the flow no longer waits for", async () => {
   const server = createCrewaiServer();
   const gone = createFakeServer((posted) => [begins(posted), fails("No pending feedback found for flow_id: t1")]);
   const fetch: typeof server.fetch = (...request) =>
@@ -107,7 +107,7 @@ it("says to put a question away that the flow no longer waits for", async () => 
   expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { advice: "dismiss" } });
 });
 
-it("reads what is reviewed as JSON, and its words from the metadata where there is no schema", async () => {
+it("reads what is reviewed as JSON, and its options from the metadata where there is no schema", async () => {
   const run = createAgentRun({
     url: "https://agent.test/",
     fetch: sendsText(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createAgentRun, InterruptPanel } from "../../src/index.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 
-it("shows on a card what TanStack AI says of its question, and no hashes", async () => {
+it("shows the details of a question of TanStack AI on its card, and no hashes", async () => {
   const { fetch } = replayRecording("tanstack-ai/plan-and-approval");
   const run = createAgentRun({ url: "https://agent.test/", fetch });
   await run.send("Go");

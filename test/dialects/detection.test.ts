@@ -17,7 +17,7 @@ const detectorsFor = (name: FakeBackendName): readonly Dialect[] =>
 const detectors = detectorsFor("agno");
 
 /** Whose each fake server's questions are, where it is not the dialect of its own name. */
-const ownWords: Partial<Readonly<Record<FakeBackendName, string>>> = {
+const ownDialect: Partial<Readonly<Record<FakeBackendName, string>>> = {
   agentInboxOutcome: "agentInbox",
   agentScope: "agentScope",
   crewaiOutcome: "crewai",
@@ -32,7 +32,7 @@ const ownWords: Partial<Readonly<Record<FakeBackendName, string>>> = {
   tanstackAi: "tanstackAi",
 };
 
-/** Pauses that are somebody else's than the rest of that server's, and why. */
+/** Pauses of another dialect than the rest of that server, and why. */
 const exceptions: Readonly<Record<string, { readonly whose: string; readonly because: string }>> = {
   "dotnetSdk: Show me a form": { whose: "the standard", because: "its forms are the standard's to the letter" },
   "dotnetSdk: Make a plan": { whose: "the standard", because: "its confirmations are the standard's to the letter" },
@@ -40,9 +40,9 @@ const exceptions: Readonly<Record<string, { readonly whose: string; readonly bec
 };
 
 /** Every event of the answer to a first message. */
-async function eventsAfter({ make }: FakeBackend, said: string): Promise<readonly StreamEvent[]> {
+async function eventsAfter({ make }: FakeBackend, text: string): Promise<readonly StreamEvent[]> {
   const server = make();
-  const messages = [{ id: "u1", role: "user", content: said }];
+  const messages = [{ id: "u1", role: "user", content: text }];
   const body = JSON.stringify({ threadId: "t1", runId: "r1", messages, tools: [], context: [] });
   const response = await server.fetch("https://agent.test/", { method: "POST", body });
   return (await response.text()).split("\n\n").flatMap((line): readonly StreamEvent[] => {
@@ -60,20 +60,20 @@ function outcomeOf(events: readonly StreamEvent[]): readonly unknown[] {
   return end?.type === "RUN_FINISHED" && end.outcome.type === "interrupt" ? end.outcome.interrupts : [];
 }
 
-/** Whether a dialect that is alone would ask something that an ear finds in these events. */
-function hearsAlone({ detector, eventTypes }: Dialect, events: readonly StreamEvent[]): boolean {
-  const heard = events
+/** Whether a dialect on its own would report a question that it detects in these events. */
+function detectsAlone({ detector, eventTypes }: Dialect, events: readonly StreamEvent[]): boolean {
+  const detected = events
     .filter(({ type }) => eventTypes?.includes(type))
     .reduce((listening, event) => listening?.reduce(event), detector);
-  return (heard?.questions(contextAfter(events)).length ?? 0) > 0;
+  return (detected?.questions(contextAfter(events)).length ?? 0) > 0;
 }
 
 /** For each question of a pause, the dialects that would take it for theirs if they were alone. */
 function claimsOn(events: readonly StreamEvent[], among: readonly Dialect[]): readonly string[] {
-  const hearing = among.filter((dialect) => hearsAlone(dialect, events)).map(({ name }) => name);
+  const detecting = among.filter((dialect) => detectsAlone(dialect, events)).map(({ name }) => name);
   const interrupts = outcomeOf(events);
-  if (interrupts.length === 0) return [listed(hearing)];
-  return interrupts.map((interrupt) => listed([...new Set([...claimers(interrupt, contextAfter(events)), ...hearing])]));
+  if (interrupts.length === 0) return [listed(detecting)];
+  return interrupts.map((interrupt) => listed([...new Set([...claimers(interrupt, contextAfter(events)), ...detecting])]));
 }
 
 const claimers = (interrupt: unknown, context: DialectContext): readonly string[] =>
@@ -82,13 +82,13 @@ const claimers = (interrupt: unknown, context: DialectContext): readonly string[
 const listed = (names: readonly string[]): string => (names.length === 0 ? "the standard" : names.join(" and "));
 
 describe("whose a question is", () => {
-  it("each pause of each server is taken by exactly one dialect, whatever stands before it in the list", async () => {
-    const pauses = allFakeBackends.flatMap((backend) => backend.says.map((said) => ({ backend, said })));
+  it("each pause of each server is claimed by exactly one dialect, for any order of the list", async () => {
+    const pauses = allFakeBackends.flatMap((backend) => backend.says.map((text) => ({ backend, text })));
     const found = await Promise.all(
-      pauses.map(async ({ backend, said }) => {
-        const pause = `${backend.name}: ${said}`;
-        const taken = [...new Set(claimsOn(await eventsAfter(backend, said), detectorsFor(backend.name)))].join(", then ");
-        const whose = exceptions[pause]?.whose ?? ownWords[backend.name] ?? backend.name;
+      pauses.map(async ({ backend, text }) => {
+        const pause = `${backend.name}: ${text}`;
+        const taken = [...new Set(claimsOn(await eventsAfter(backend, text), detectorsFor(backend.name)))].join(", then ");
+        const whose = exceptions[pause]?.whose ?? ownDialect[backend.name] ?? backend.name;
         return [row(pause, whose), row(pause, taken)] as const;
       }),
     );
@@ -96,14 +96,14 @@ describe("whose a question is", () => {
   });
 
   it("fixtures of other dialects still exist", () => {
-    const pauses = allFakeBackends.flatMap(({ name, says }) => says.map((said) => `${name}: ${said}`));
+    const pauses = allFakeBackends.flatMap(({ name, says }) => says.map((text) => `${name}: ${text}`));
     expect(Object.keys(exceptions).filter((pause) => !pauses.includes(pause))).toEqual([]);
     expect(Object.values(exceptions).filter(({ because }) => because === "")).toEqual([]);
   });
 
   it("every dialect has a pause it takes, or holds the questions that no run has asked", () => {
     const taken = allFakeBackends.flatMap(({ name, says }) =>
-      says.map((said) => exceptions[`${name}: ${said}`]?.whose ?? ownWords[name] ?? name),
+      says.map((text) => exceptions[`${name}: ${text}`]?.whose ?? ownDialect[name] ?? name),
     );
     const runless = ["aiEmployee", "mcpElicitation"];
     // Their pauses are recordings of the real servers: see `realServers.test.ts` and `recordedServers.test.ts`.
@@ -128,16 +128,21 @@ describe("whose a question is", () => {
 
   it("no dialect claims a plain question of the standard", () => {
     const plain = { id: "int-1", reason: "tool_call", message: "Send it?", toolCallId: "c1" };
-    const withWords = { id: "a", reason: "input_required", responseSchema: { type: "object" }, metadata: { from: "somebody" } };
-    expect([plain, withWords].map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[], []]);
+    const withMetadata = {
+      id: "a",
+      reason: "input_required",
+      responseSchema: { type: "object" },
+      metadata: { from: "somebody" },
+    };
+    expect([plain, withMetadata].map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[], []]);
   });
 });
 
 it("every event a dialect listens to is waited for while the dialects are loading", () => {
-  const unheard = detectors.flatMap(({ name, eventTypes = [] }) =>
+  const missing = detectors.flatMap(({ name, eventTypes = [] }) =>
     eventTypes.filter((type) => !mayMatter.has(type)).map((type) => `${name} listens to ${type}`),
   );
-  expect(unheard).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 const row = (pause: string, taken: string): string => `${pause.padEnd(50)} → ${taken}`;

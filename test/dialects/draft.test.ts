@@ -5,7 +5,7 @@ import { sendsOnce, startRun } from "../support/dialects/startRun.js";
 const began = '{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}';
 
 describe("the draft before the standard", () => {
-  it("a word for an outcome is a question, and is answered by an object with its id", async () => {
+  it("a string as outcome is a question, and is answered by an object with its id", async () => {
     const server = sendsOnce(
       began,
       '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt","interrupt":{"id":"ap-1","reason":"database_modification","payload":{"action":"DELETE","table":"users","affectedRows":42,"riskLevel":"high"}}}',
@@ -61,7 +61,7 @@ describe("the draft before the standard", () => {
     expect(run.getSnapshot().interrupts[0]?.id).not.toBe(interrupts[0]?.id);
   });
 
-  it("a function with a reason is the draft's, and keeps the agent's own word for it", async () => {
+  it("a function with a reason belongs to the draft, and keeps the agent's own reason", async () => {
     const run = await startRun(
       sendsOnce(
         began,
@@ -74,7 +74,7 @@ describe("the draft before the standard", () => {
     ]);
   });
 
-  it("a bare word is still a question that can be answered with anything", async () => {
+  it("a bare string is still a question that accepts any answer", async () => {
     const run = await startRun(
       sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt"}'),
       "Go",

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, "../data/recordings");
 const agno = createAgno({ tools: { send_email: "confirmation" } });
 const any = { approved: true };
 
-/** What a person is told to do: the recording, the steps that ask and fail, the advice, and what it is explained by. */
+/** The advice a user sees: the recording, the steps that ask and fail, the advice, and its explanation. */
 const refusals = [
   ["adk/payload-refused", [1, 2], "unavailable", "adk-not-resumable"],
   ["agentscope-java/stale-answer", [1, 3], "dismiss", null],
@@ -33,8 +33,8 @@ const refusals = [
   ["trpc-agent-go/ack-then-checkpoint-not-found", [1, 2], "dismiss", "trpc-checkpoint-gone"],
 ] as const;
 
-/** What the notice says in place of the general advice. */
-const words: Readonly<Record<string, string>> = {
+/** The text of the notice in place of the general advice. */
+const noteTexts: Readonly<Record<string, string>> = {
   "adk-not-resumable": "The server cannot take this confirmation (developers: make the agent a resumable App).",
   "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
   "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
@@ -83,7 +83,7 @@ describe("an answer that a real server refused", () => {
   it.each(refusals)("%s, steps %j: the advice is %s", async (name, steps, advice, note) => {
     const { composer, explanation } = await refused(name, steps);
     expect([composer.advice, explanation?.code ?? null]).toEqual([advice, note]);
-    expect(explanation?.message).toBe(note === null ? undefined : words[note]);
+    expect(explanation?.message).toBe(note === null ? undefined : noteTexts[note]);
     expect(composer.canRetry).toBe(advice === "retry" || advice === "wait");
   });
 

@@ -143,7 +143,7 @@ describe("a failure of Mastra", () => {
     ["says that it is not suspended", new RunFailedError("This workflow run was not suspended"), "dismiss"],
     ["broke", new RunFailedError("Broken"), undefined],
     ["gave no answer", new StreamTruncatedError("not suspended"), undefined],
-  ])("says that the question is over where the agent %s", (_, error, advice) => {
+  ])("closes the question where the agent %s", (_, error, advice) => {
     expect(mastra.advice?.(error, { interrupts: [], sameRefusals: 1 })).toBe(advice);
   });
 });

@@ -96,8 +96,8 @@ describe("a tool that has suspended", () => {
   });
 });
 
-describe.each<MastraChannels>(["both", "legacy"])("a server that speaks %s", (channels) => {
-  const inWords = (id: string, payload: unknown) =>
+describe.each<MastraChannels>(["both", "legacy"])("a server with %s", (channels) => {
+  const encoded = (id: string, payload: unknown) =>
     channels === "both"
       ? {
           resume: [
@@ -110,24 +110,24 @@ describe.each<MastraChannels>(["both", "legacy"])("a server that speaks %s", (ch
     ["approve", { approved: true }],
     ["approve", { approved: false }],
     ["form", { slot: "10:00" }],
-  ])("%s: %j", async (said, payload) => {
-    const { run, interrupts, answered, told } = await askedBy(createMastraServer(channels), said);
+  ])("%s: %j", async (text, payload) => {
+    const { run, interrupts, answered, lastReply } = await askedBy(createMastraServer(channels), text);
     const id = interrupts()[0]?.id ?? "";
     run.resolve(id, payload);
     await run.submit();
-    expect(answered()).toEqual(inWords(id, payload));
-    expect(told()).toContain(`got ${JSON.stringify(payload)}`);
+    expect(answered()).toEqual(encoded(id, payload));
+    expect(lastReply()).toContain(`got ${JSON.stringify(payload)}`);
     await run.send("once more");
     expect(interrupts()).toMatchObject([{ dialect: "mastra" }]);
   });
 
-  it("is told when it is left, and the tool does not run", async () => {
-    const { run, interrupts, answered, told } = await askedBy(createMastraServer(channels), "approve");
+  it("receives a skip, and the tool does not run", async () => {
+    const { run, interrupts, answered, lastReply } = await askedBy(createMastraServer(channels), "approve");
     const id = interrupts()[0]?.id ?? "";
     run.cancel(id);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(answered()).toEqual(inWords(id, false));
-    expect(told()).toBeUndefined();
+    expect(answered()).toEqual(encoded(id, false));
+    expect(lastReply()).toBeUndefined();
   });
 });
 
@@ -144,16 +144,16 @@ describe("what Mastra would misread", () => {
   });
 
   it("checks an answer by the tool's schema, because the agent would take a wrong one for the tool's failure", async () => {
-    const { run, interrupts, told } = await askedBy(createMastraServer(), "form");
+    const { run, interrupts, lastReply } = await askedBy(createMastraServer(), "form");
     const id = interrupts()[0]?.id ?? "";
     run.resolve(id, { hour: 10 });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(id, { slot: "10:00" });
     await run.submit();
-    expect(told()).toBe('book got {"slot":"10:00"}');
+    expect(lastReply()).toBe('book got {"slot":"10:00"}');
   });
 
-  it("says to put a question away that the agent no longer knows", async () => {
+  it("advises to dismiss a question that the agent no longer knows", async () => {
     const server = createFakeServer((posted, turn) =>
       turn === 0
         ? [begins(posted), asksFor(posted, [{ id: "m1::c1", reason: "mastra:tool_suspend", toolCallId: "c1" }])]
@@ -182,7 +182,7 @@ describe("several that have suspended at once", () => {
     expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [] });
   });
 
-  it("one that is asked again in other words waits for another answer", async () => {
+  it("one that is asked again with another text waits for another answer", async () => {
     const asked = (id: string, question: string) => ({
       id: `m1::${id}`,
       reason: "mastra:tool_suspend",

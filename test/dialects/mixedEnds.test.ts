@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { UnknownRecord } from "../../src/protocol/json.js";
 import { askServer } from "../support/dialects/askServer.js";
 import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../support/dialects/createFakeServer.js";
-import { listOf } from "../support/dialects/wordsOf.js";
+import { listOf } from "../support/dialects/readPosted.js";
 
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 const standard = (id: string, fields: object = {}) => ({ id, reason: "confirmation", responseSchema: schema, ...fields });
@@ -23,7 +23,7 @@ const mixed = (before: readonly object[], interrupts: readonly UnknownRecord[], 
   });
 
 describe("a run that asks in its outcome while a call waits for its result", () => {
-  it("shows a card for each, and one request carries both answers, each in its own words", async () => {
+  it("shows a card for each, and one request carries both answers, each in its own format", async () => {
     const server = mixed([...expense("c1"), ...leave("c2")], [standard("int-1")], ["c1", "c2"]);
     const { run, interrupts, sent } = await askServer(server, "Go");
     expect(interrupts).toMatchObject([

@@ -72,7 +72,7 @@ describe("an approval of Pydantic AI", () => {
     ["arguments that are a list", { approved: true, editedArgs: ["ann"] }],
     ["a reason that is a number", { approved: false, reason: 5 }],
     ["nothing at all", undefined],
-  ])("%s is not sent, because its server would deny all without a word; corrected, it is", async (_, payload) => {
+  ])("%s is not sent, because its server would silently deny all; corrected, it is", async (_, payload) => {
     const asked = await askServer(createPydanticAiServer(), "two");
     const [ann, bob] = asked.interrupts;
     asked.run.resolve(ann?.id ?? "", { approved: true });

@@ -8,8 +8,8 @@ async function replay(name: string, options: AgentRunBehaviour = {}) {
   const recorded = replayRecording(name);
   const run = createAgentRun({ url: "https://agent.test/", fetch: recorded.fetch, submitMode: "manual", ...options });
   const { messages } = recorded.steps[0]?.request ?? {};
-  const said = Array.isArray(messages) && isRecord(messages.at(-1)) ? messages.at(-1).content : "Go";
-  await run.send(typeof said === "string" ? said : "Go");
+  const text = Array.isArray(messages) && isRecord(messages.at(-1)) ? messages.at(-1).content : "Go";
+  await run.send(typeof text === "string" ? text : "Go");
   return { ...recorded, run, interrupts: run.getSnapshot().interrupts };
 }
 
@@ -33,7 +33,7 @@ describe("Agent Framework for Python", () => {
   );
 
   it.each(["maf-python/flow-edited", "maf-python-gen2/flow-approved", "maf-python-gen1/flow-denied"])(
-    "%s: a workflow that ignores edits offers none and says so",
+    "%s: a workflow that ignores edits offers none and explains this",
     async (name) => {
       const played = await replay(name);
       expect(played.interrupts).toMatchObject([{ approval: { canApprove: true, canDeny: true, canEdit: false } }]);
@@ -41,7 +41,7 @@ describe("Agent Framework for Python", () => {
     },
   );
 
-  it("maf-python/approval-two-different: says that mixed decisions run nothing, and records what did not run", async () => {
+  it("maf-python/approval-two-different: explains that mixed decisions run nothing, and records what did not run", async () => {
     const played = await replay("maf-python/approval-two-different");
     const note = "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.";
     expect(notesOf(played)).toEqual([[note], [note]]);
@@ -55,7 +55,7 @@ describe("Agent Framework for Python", () => {
     expect(played.run.getSnapshot().decisions[0]).toMatchObject({ verdict: "approved", notRun: true });
   });
 
-  it("maf-python-gen2/approval-two-different: says that only the first answer counts", async () => {
+  it("maf-python-gen2/approval-two-different: explains that only the first answer counts", async () => {
     const note = "This version of the agent acts only on the first answer. Later calls may be ignored.";
     expect(notesOf(await replay("maf-python-gen2/approval-two-different"))).toEqual([[note], [note]]);
   });
@@ -65,7 +65,7 @@ describe("Agent Framework for Python", () => {
     expect(notesOf(await replay("maf-python-gen2/approval-approved"))).toEqual([[]]);
   });
 
-  it("maf-python-gen1/plain-approved: an agent without confirmation is told the decision alone, with the conversation", async () => {
+  it("maf-python-gen1/plain-approved: an agent without confirmation receives the decision alone, with the conversation", async () => {
     const { run, requests, interrupts } = await replay("maf-python-gen1/plain-approved");
     run.resolve(interrupts[0]?.id ?? "", approve);
     await run.submit();
@@ -149,7 +149,7 @@ describe("LangGraph", () => {
     expect(requests[1]).toMatchObject({ resume: [{ interruptId: interrupts[0]?.id, status: "resolved", payload: edited }] });
   });
 
-  it("langgraph/hitl-two: says that one rejection keeps all calls from running, and records it", async () => {
+  it("langgraph/hitl-two: explains that one rejection keeps all calls from running, and records it", async () => {
     const played = await replay("langgraph/hitl-two");
     expect(notesOf(played)[0]).toEqual(["When one call is rejected, this agent runs none of them."]);
     const [one, other] = played.interrupts.map(({ id }) => id);
@@ -161,7 +161,7 @@ describe("LangGraph", () => {
 });
 
 describe("CopilotKit and Pydantic AI", () => {
-  it("copilotkit/aisdk-approved: says on the card that the server does not run the tool", async () => {
+  it("copilotkit/aisdk-approved: shows on the card that the server does not run the tool", async () => {
     const note = "The agent is told your decision as the result of this call. It does not run the tool itself.";
     expect(notesOf(await replay("copilotkit/aisdk-approved"))).toEqual([[note]]);
     expect(notesOf(await replay("copilotkit/builtin-approved"))).toEqual([[]]);

@@ -39,7 +39,7 @@ describe("a call of request_approval", () => {
     ]);
   });
 
-  it("is answered by tool messages after the whole conversation, and the record says that these were no results", async () => {
+  it("is answered by tool messages after the whole conversation, and recorded as answers and not as results", async () => {
     const { run, interrupts, sent } = await askServer(createRequestApprovalServer(), "two");
     interrupts.forEach((interrupt, index) => {
       run.resolve(interrupt.id, encodeDecision(interrupt, { approved: index === 0 }));

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createAgentRun, InterruptPanel } from "../../src/index.js";
 import { eventsOf } from "../support/dialects/askServer.js";
 
-it("says no to TanStack AI with what a no wants", async () => {
+it("denies to TanStack AI with the fields that a denial needs", async () => {
   const user = userEvent.setup();
   const server = eventsOf(
     `{"type":"RUN_STARTED","threadId":"t","runId":"r"}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../src/core.js";
 import { isRecord } from "../../src/protocol/json.js";
-import { askServer, lastSaid } from "../support/dialects/askServer.js";
+import { askServer, lastReply } from "../support/dialects/askServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 import { createTanstackAiServer } from "../support/dialects/tanstackAiServer.js";
 
@@ -83,7 +83,7 @@ describe("TanStack AI", () => {
         },
       },
     ]);
-    expect(lastSaid(asked.run)).toBe("All done.");
+    expect(lastReply(asked.run)).toBe("All done.");
   });
 
   it("a tool that runs in the page is asked for as a form of its result", async () => {

@@ -131,7 +131,7 @@ describe("a question of the .NET plan", () => {
     ]);
   });
 
-  it("asks for any text where it says no more than its words", () => {
+  it("asks for any text where it only has a message", () => {
     expect(found({ prompt: "Where?" }).map(({ fields }) => fields)).toStrictEqual([
       { id: "q1", reason: "input_required", message: "Where?", responseSchema: { type: "string" } },
     ]);

@@ -82,25 +82,28 @@ describe("the .NET SDK", () => {
     ['{"filename": "old-no', "not valid JSON"],
     ['["old-notes.txt"]', "not an object"],
     ['{"account": 12345678901234567890}', "more digits"],
-  ])("a call that cannot be given back, %s, is shown as it came and not answered, and the card says why", async (args, why) => {
-    const { server, run } = await askedAbout(args);
-    expect(run.getSnapshot().interrupts).toMatchObject([
-      {
-        toolCall: { argsText: args },
-        approval: { canEdit: false },
-        onCancel: "unsupported",
-        notes: [{ code: "call-cannot-be-returned", message: expect.stringContaining(why) }],
-      },
-    ]);
-    run.resolve("ficc_1", { approved: true });
-    expect(await run.submit()).toMatchObject({
-      ok: false,
-      blockers: [{ code: "invalid", interruptId: "ficc_1", issues: [{ message: expect.stringContaining(why) }] }],
-    });
-    expect(server.requests).toHaveLength(1);
-    await run.steerAway("Leave it");
-    expect(server.requests[1]).not.toHaveProperty("resume");
-  });
+  ])(
+    "a call that cannot be sent back, %s, is shown as received and not answered, and the card explains why",
+    async (args, why) => {
+      const { server, run } = await askedAbout(args);
+      expect(run.getSnapshot().interrupts).toMatchObject([
+        {
+          toolCall: { argsText: args },
+          approval: { canEdit: false },
+          onCancel: "unsupported",
+          notes: [{ code: "call-cannot-be-returned", message: expect.stringContaining(why) }],
+        },
+      ]);
+      run.resolve("ficc_1", { approved: true });
+      expect(await run.submit()).toMatchObject({
+        ok: false,
+        blockers: [{ code: "invalid", interruptId: "ficc_1", issues: [{ message: expect.stringContaining(why) }] }],
+      });
+      expect(server.requests).toHaveLength(1);
+      await run.steerAway("Leave it");
+      expect(server.requests[1]).not.toHaveProperty("resume");
+    },
+  );
 
   it.each([
     ["its sentence", asked.replace("ficc_1", "req-1"), "req-1"],
@@ -146,7 +149,7 @@ describe("the .NET SDK", () => {
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Thank you, ann7." });
   });
 
-  it("a plan without a schema is confirmed or declined by one word", async () => {
+  it("a plan without a schema is confirmed or declined with a single value", async () => {
     const server = createDotnetSdkServer();
     const run = await startRun(server, "Make a plan");
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -160,7 +163,7 @@ describe("the .NET SDK", () => {
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "The plan was dropped." });
   });
 
-  it("two calls are decided one by one, sent together, and the thread goes on", async () => {
+  it("two calls are decided one by one, sent together, and the thread continues", async () => {
     const server = createDotnetSdkServer();
     const run = await startRun(server, "Delete two");
     run.resolve("ficc_0_0", { approved: true });
@@ -176,7 +179,7 @@ describe("the .NET SDK", () => {
     const calls = run.getSnapshot().messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : []));
     expect(calls.map(({ id }) => id)).toEqual(["call_0_0", "call_0_1"]);
     expect(calls[0]?.function.arguments).toBe(given);
-    // Its results are named by their calls, as are the messages that make them here; all are told apart.
+    // Its results are named by their calls, as are the messages that make them here; all are distinguished.
     const ids = run.getSnapshot().messages.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     await run.send("Once more");

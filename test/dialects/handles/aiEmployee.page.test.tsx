@@ -36,7 +36,7 @@ describe("a page opened from a message, hours after the agent's process has died
   it("shows every call at once; one is edited and approved, one denied, and the decisions come out whole and in order", async () => {
     const got: (readonly InterruptDecision[])[] = [];
     const { user, card } = await openPage(async (decisions) => void got.push(decisions));
-    // Leaving denies there, so only the button that says so is offered.
+    // Skipping is a denial there, so only the button for a denial is offered.
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Skip/ })).toBeNull());
     expect(screen.getAllByRole("button", { name: "Deny" })).toHaveLength(2);
     await user.click(card(/deleteFile/).getByRole("button", { name: "Deny" }));

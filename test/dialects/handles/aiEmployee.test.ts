@@ -29,7 +29,7 @@ async function open(asked: unknown = handle) {
 }
 
 describe("a handle of the AI Employee SDK", () => {
-  it("is one approval for each pending call, with editing, and says that leaving it is a denial", async () => {
+  it("is one approval for each pending call, with editing, and shows that skipping is a denial", async () => {
     const { run } = await open();
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", threadId: "<uuid>" });
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -104,7 +104,7 @@ describe("a handle of the AI Employee SDK", () => {
     expect(fromInterruptHandle(handle).previousUsage).toEqual({ inputTokens: 12, outputTokens: 3, totalTokens: 15 });
   });
 
-  it("wants an answer to every call, because one that is missing would be a denial without a word", async () => {
+  it("requires an answer to every call, because a missing one would be a denial", async () => {
     const { run, got } = await open();
     run.resolve("c1", { approved: true });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: "c2" }] });

@@ -4,15 +4,15 @@ import { holdQuestions } from "../../../src/dialects.js";
 const held = { threadId: "thread-1", interrupts: [{ id: "a", reason: "confirmation" }], messages: [] };
 const resume = [{ interruptId: "a", status: "resolved" as const, payload: { approved: true } }];
 
-/** What a subscriber is told, in order. */
+/** What a subscriber receives, in order. */
 function listening(agent: ReturnType<typeof holdQuestions>) {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const subscription = agent.subscribe({
-    onRunInitialized: ({ input }) => told.push(["begins", input]),
-    onEvent: ({ event }) => told.push(event),
-    onRunFinalized: ({ input }) => told.push(["ends", input]),
+    onRunInitialized: ({ input }) => received.push(["begins", input]),
+    onEvent: ({ event }) => received.push(event),
+    onRunFinalized: ({ input }) => received.push(["ends", input]),
   });
-  return { told, subscription };
+  return { received, subscription };
 }
 
 describe("questions without a run", () => {
@@ -27,12 +27,12 @@ describe("questions without a run", () => {
     const agent = holdQuestions(held, async (answers) => {
       given.push(answers, agent.pendingInterrupts.length);
     });
-    const { told } = listening(agent);
+    const { received } = listening(agent);
     await agent.runAgent({ runId: "run-1", resume });
     expect(given).toEqual([resume, 1]);
     expect(agent.pendingInterrupts).toEqual([]);
     const input = { threadId: "thread-1", runId: "run-1", messages: [], resume };
-    expect(told).toEqual([
+    expect(received).toEqual([
       ["begins", input],
       { type: "RUN_STARTED", threadId: "thread-1", runId: "run-1" },
       { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1" },
@@ -44,11 +44,11 @@ describe("questions without a run", () => {
     const agent = holdQuestions(held, () => {
       throw new Error("Offline");
     });
-    const { told } = listening(agent);
+    const { received } = listening(agent);
     await agent.runAgent({ resume });
     expect(agent.pendingInterrupts).toEqual(held.interrupts);
-    expect(told.at(-2)).toEqual({ type: "RUN_ERROR", message: "Offline" });
-    expect(told.at(-1)).toMatchObject(["ends", { resume }]);
+    expect(received.at(-2)).toEqual({ type: "RUN_ERROR", message: "Offline" });
+    expect(received.at(-1)).toMatchObject(["ends", { resume }]);
   });
 
   it("give no answers where there are none", async () => {
@@ -59,12 +59,12 @@ describe("questions without a run", () => {
     expect(isCalled).toBe(false);
   });
 
-  it("tell nothing to a page that no longer listens, nor to one that wants to hear nothing", async () => {
+  it("notify no page that has unsubscribed, nor one without a listener", async () => {
     const agent = holdQuestions(held, () => {});
-    const { told, subscription } = listening(agent);
+    const { received, subscription } = listening(agent);
     agent.subscribe({});
     subscription.unsubscribe();
     await agent.runAgent({ resume });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

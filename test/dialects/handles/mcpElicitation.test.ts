@@ -98,7 +98,7 @@ describe("an answer to an MCP server", () => {
   const resolved = (interruptId: string, payload: unknown): ResumeEntry => ({ interruptId, status: "resolved", payload });
   const yes = (interruptId: string): ResumeEntry => resolved(interruptId, { approved: true });
 
-  it("is the one to its own question, whatever else is answered beside it", () => {
+  it("is the one to its own question, with other answers beside it", () => {
     const asked = { ...bare, id: "a" };
     expect(toElicitationResult(asked, [yes("b")])).toEqual({ action: "cancel" });
     expect(toElicitationResult(asked, [resolved("b", { approved: false }), yes("a")])).toMatchObject({
@@ -157,7 +157,7 @@ describe("what is kept of an elicitation until it is answered", () => {
 describe("an MCP server that wants an address opened", () => {
   const asked = address("https://login.example/oauth?client=1&next=%2Fa");
 
-  it("shows it in full, with its host, and says that agreeing is not doing", async () => {
+  it("shows it in full, with its host, and explains that accepting does not open it", async () => {
     const { interrupts, run, id, answers } = await open(asked);
     expect(interrupts).toMatchObject([
       {

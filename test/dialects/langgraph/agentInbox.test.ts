@@ -5,7 +5,7 @@ import { askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
 import type { GraphChannel } from "../../support/dialects/createGraphServer.js";
 
 const channels: readonly GraphChannel[] = ["command", "outcome"];
-const inWords = (value: unknown, channel: GraphChannel) =>
+const encoded = (value: unknown, channel: GraphChannel) =>
   channel === "command"
     ? { forwardedProps: { command: { resume: value, interruptEvent: expect.any(String) } } }
     : { resume: [{ interruptId: "00000000000000000000000000000001", status: "resolved", payload: value }] };
@@ -38,12 +38,12 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
     [{ approved: false, reason: "text" }, { type: "response", args: "text" }, "Thinking again: text"],
     [{ approved: false }, { type: "ignore", args: null }, "Ignored"],
   ])("%j is a list of %j", async (payload, response, outcome) => {
-    for (const said of ["send", "alone"]) {
-      const { run, interrupts, answered, told } = await askedBy(createAgentInboxServer(channel), said);
+    for (const text of ["send", "alone"]) {
+      const { run, interrupts, answered, lastReply } = await askedBy(createAgentInboxServer(channel), text);
       run.resolve(interrupts()[0]?.id ?? "", payload);
       expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-      expect(answered()).toEqual(inWords([response], channel));
-      expect(told()).toBe(outcome);
+      expect(answered()).toEqual(encoded([response], channel));
+      expect(lastReply()).toBe(outcome);
     }
   });
 
@@ -51,15 +51,15 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
     const { run, interrupts, answered } = await askedBy(createAgentInboxServer(channel), "send");
     run.cancel(interrupts()[0]?.id ?? "");
     await run.submit();
-    expect(answered()).toEqual(inWords([{ type: "ignore", args: null }], channel));
+    expect(answered()).toEqual(encoded([{ type: "ignore", args: null }], channel));
   });
 
-  it("wants words where it allows nothing else", async () => {
+  it("asks for a text where it allows nothing else", async () => {
     const { run, interrupts, answered } = await askedBy(createAgentInboxServer(channel), "form");
     expect(interrupts()).toMatchObject([{ kind: "input_required", responseSchema: { type: "string" }, onCancel: "unsupported" }]);
     run.resolve(interrupts()[0]?.id ?? "", "Tomorrow");
     await run.submit();
-    expect(answered()).toEqual(inWords([{ type: "response", args: "Tomorrow" }], channel));
+    expect(answered()).toEqual(encoded([{ type: "response", args: "Tomorrow" }], channel));
   });
 });
 

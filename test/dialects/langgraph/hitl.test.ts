@@ -57,34 +57,34 @@ describe("a call that the middleware asks about", () => {
     ["refused", { approved: false }, { type: "reject" }, "send_email refused"],
     ["refused with a reason", { approved: false, reason: "not him" }, { type: "reject", message: "not him" }, "refused: not him"],
   ])("is %s by a list of one decision", async (_, payload, decision, outcome) => {
-    const { run, interrupts, answered, told } = await askedBy(createHitlServer(), "send a mail");
+    const { run, interrupts, answered, lastReply } = await askedBy(createHitlServer(), "send a mail");
     run.resolve(interrupts()[0]?.id ?? "", payload);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(answered()).toEqual({
       resume: [{ interruptId: "00000000000000000000000000000001", status: "resolved", payload: { decisions: [decision] } }],
     });
-    expect(told()).toContain(outcome);
+    expect(lastReply()).toContain(outcome);
   });
 
   it("is denied when it is skipped, because anything else would block the thread", async () => {
-    const { run, interrupts, answered, told } = await askedBy(createHitlServer(), "send a mail");
+    const { run, interrupts, answered, lastReply } = await askedBy(createHitlServer(), "send a mail");
     run.cancel(interrupts()[0]?.id ?? "");
     await run.submit();
     expect(answered()).toMatchObject({ resume: [{ status: "resolved", payload: { decisions: [{ type: "reject" }] } }] });
-    expect(told()).toBe("send_email refused");
+    expect(lastReply()).toBe("send_email refused");
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied", outcome: "accepted" }]);
   });
 
   it("beside the outcome is answered by the command", async () => {
     const server = createHitlServer({ channel: "command", language: "javascript" });
-    const { run, interrupts, answered, told } = await askedBy(server, "send a mail");
+    const { run, interrupts, answered, lastReply } = await askedBy(server, "send a mail");
     run.resolve(interrupts()[0]?.id ?? "", { approved: true, editedArgs: { to: "eve" } });
     await run.submit();
     const decisions = [{ type: "edit", editedAction: { name: "send_email", args: { to: "eve" } } }];
     expect(answered()).toEqual({
       forwardedProps: { command: { resume: { decisions }, interruptEvent: expect.stringContaining("actionRequests") } },
     });
-    expect(told()).toBe('send_email ran with {"to":"eve"}');
+    expect(lastReply()).toBe('send_email ran with {"to":"eve"}');
   });
 
   it("does not send what would break it: a comment with an approval, which would be ignored", async () => {
@@ -107,19 +107,19 @@ describe("a call that the middleware asks about", () => {
   });
 
   it("works for several pauses on one thread", async () => {
-    const { run, interrupts, told } = await askedBy(createHitlServer(), "send a mail");
-    for (const said of ["retry", "and again"]) {
+    const { run, interrupts, lastReply } = await askedBy(createHitlServer(), "send a mail");
+    for (const text of ["retry", "and again"]) {
       run.resolve(interrupts()[0]?.id ?? "", { approved: true });
       await run.submit();
-      expect(told()).toContain("send_email ran");
-      await run.send(said);
+      expect(lastReply()).toContain("send_email ran");
+      await run.send(text);
     }
     expect(interrupts()).toMatchObject([{ toolCall: { name: "send_email" } }]);
   });
 });
 
 describe("several calls in one interrupt", () => {
-  it("are several questions, answered together in the order of the request, whatever the order of the answers", async () => {
+  it("are several questions, sent together in the order of the request, in any order of answering", async () => {
     const server = createHitlServer();
     const { run, interrupts, answered } = await askedBy(server, "send two mails");
     const [ann, bob] = interrupts();
@@ -146,13 +146,13 @@ describe("several calls in one interrupt", () => {
     ]);
   });
 
-  it("says that a refusal stops the others where the agent is written in JavaScript", async () => {
-    const { run, interrupts, told } = await askedBy(createHitlServer({ language: "javascript" }), "send two mails");
+  it("shows that a refusal stops the others where the agent is written in JavaScript", async () => {
+    const { run, interrupts, lastReply } = await askedBy(createHitlServer({ language: "javascript" }), "send two mails");
     expect(interrupts()[1]?.notes).toMatchObject([{ code: "others-stop" }]);
     run.resolve(interrupts()[0]?.id ?? "", { approved: true });
     run.cancel(interrupts()[1]?.id ?? "");
     await run.submit();
-    expect(told()).toBe("send_email refused");
+    expect(lastReply()).toBe("send_email refused");
   });
 
   it("two equal calls of one tool stay two, in their order", async () => {
@@ -232,7 +232,7 @@ describe("every generation of the request", () => {
     expect(interrupts).toMatchObject([{ approval, onCancel }]);
   });
 
-  it("takes the configuration of the action's own tool, wherever it stands", async () => {
+  it("uses the configuration of the action's own tool, at any position", async () => {
     const { interrupts } = await asked(
       '{"action_requests":[{"name":"a","args":{}},{"name":"b","args":{}}],"review_configs":[{"action_name":"b","allowed_decisions":["approve"]},{"action_name":"a","allowed_decisions":["reject"]}]}',
     );
@@ -242,7 +242,7 @@ describe("every generation of the request", () => {
     ]);
   });
 
-  it("checks edited arguments by their schema, whatever it refers to", async () => {
+  it("checks edited arguments with their schema, for any reference in it", async () => {
     const { run } = await asked(
       '{"action_requests":[{"name":"t","args":{"a":1}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve","edit"],"args_schema":{"type":"object","properties":{"a":{"$ref":"#/$defs/Count"}},"$defs":{"Count":{"type":"integer","minimum":1}}}}]}',
     );
@@ -274,9 +274,9 @@ describe("every generation of the request", () => {
   });
 });
 
-describe("words in place of a tool's result", () => {
+describe("a text in place of a tool's result", () => {
   it("are an input where nothing else is allowed", async () => {
-    const { run, interrupts, answered, told } = await askedBy(createHitlServer(), "ask me");
+    const { run, interrupts, answered, lastReply } = await askedBy(createHitlServer(), "ask me");
     expect(interrupts()).toMatchObject([
       { kind: "input_required", responseSchema: { type: "string" }, toolCall: { name: "ask_user" }, onCancel: "unsupported" },
     ]);
@@ -285,7 +285,7 @@ describe("words in place of a tool's result", () => {
     run.resolve(interrupts()[0]?.id ?? "", "Graz");
     await run.submit();
     expect(answered()).toMatchObject({ resume: [{ payload: { decisions: [{ type: "respond", message: "Graz" }] } }] });
-    expect(told()).toBe("ask_user answered: Graz");
+    expect(lastReply()).toBe("ask_user answered: Graz");
   });
 
   it("may be given in place of a yes or a no, where all three are allowed", async () => {
@@ -308,7 +308,7 @@ describe("words in place of a tool's result", () => {
     expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
   });
 
-  it("are what a refusal says where there is no other refusal", async () => {
+  it("are the content of a refusal where there is no other refusal", async () => {
     const { run, interrupts, answer } = await asked(
       '{"action_requests":[{"name":"t","args":{}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve","respond"]}]}',
     );

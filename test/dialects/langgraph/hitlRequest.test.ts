@@ -73,12 +73,12 @@ describe("the decisions that the middleware allows", () => {
     expect(listed(mail, { action_name: "mail", [key]: true })).not.toHaveProperty("argsSchema");
   });
 
-  it("takes the words of the action before those of the review", () => {
+  it("uses the description of the action before that of the review", () => {
     expect(listed({ ...mail, description: "A" }, { action_name: "mail", description: "B" })?.description).toBe("A");
     expect(listed(mail, { action_name: "mail", description: "B" })?.description).toBe("B");
   });
 
-  it("are the branches of a call's schema; without it, all but edits, and it says so", () => {
+  it("are the branches of a call's schema; without it, all but edits, with a note", () => {
     expect(allowedIn(decided(branch("approve"), branch("reject")))).toEqual(["approve", "reject"]);
     expect(decided(branch("approve"), {})).toMatchObject({ isStated: true });
     const open = readHitlRequest(call)?.actions[0];
@@ -128,13 +128,13 @@ describe("questions of LangChain", () => {
   const camel = { actionRequests: [{ name: "a" }, { name: "b" }] };
   const originOf = (value: unknown, index = 0) => ({ id: "i", value, channel: { kind: "outcome" }, index });
 
-  it("are shown with the words before the call, which the card shows itself", () => {
-    const saying = (description: string) => ({ action_requests: [{ name: "mail", args: {}, description }] });
-    const wordsOf = (description: string) => questions(saying(description)).map(({ fields }) => fields["message"]);
-    expect(wordsOf("Send it?\n\nTool: mail\nArgs: {}")).toEqual(["Send it?"]);
-    expect(wordsOf("Send it?")).toEqual(["Send it?"]);
-    expect(wordsOf("\n\nTool: mail\nArgs: {}")).toEqual(["\n\nTool: mail\nArgs: {}"]);
-    expect(wordsOf("Send it?\n\nTool: other\nArgs: {}")).toEqual(["Send it?\n\nTool: other\nArgs: {}"]);
+  it("are shown with the text before the call, which the card shows itself", () => {
+    const describing = (description: string) => ({ action_requests: [{ name: "mail", args: {}, description }] });
+    const textOf = (description: string) => questions(describing(description)).map(({ fields }) => fields["message"]);
+    expect(textOf("Send it?\n\nTool: mail\nArgs: {}")).toEqual(["Send it?"]);
+    expect(textOf("Send it?")).toEqual(["Send it?"]);
+    expect(textOf("\n\nTool: mail\nArgs: {}")).toEqual(["\n\nTool: mail\nArgs: {}"]);
+    expect(textOf("Send it?\n\nTool: other\nArgs: {}")).toEqual(["Send it?\n\nTool: other\nArgs: {}"]);
   });
 
   it("hold each call as it was sent, by its place", () => {
@@ -158,7 +158,7 @@ describe("questions of LangChain", () => {
     expect(dialect.check?.(answered({ origin: originOf(camel, 2) }, yes))).toEqual([]);
   });
 
-  it("say which approved calls do not run beside a denied one, where the agent is written in JavaScript", () => {
+  it("list which approved calls do not run beside a denied one, where the agent is written in JavaScript", () => {
     const both = (value: unknown, ...drafts: readonly (typeof yes | typeof no)[]) =>
       written(hitl, ...drafts.map((draft, index) => answered({ id: `i/${index}`, origin: originOf(value, index) }, draft)));
     expect(both(camel, yes, no)).toMatchObject({ notRun: ["i/0"] });

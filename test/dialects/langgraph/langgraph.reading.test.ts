@@ -42,7 +42,7 @@ describe("what a graph asks in the outcome", () => {
 });
 
 describe("what a graph asks in an event", () => {
-  it("is a question with what its value says, and no more", () => {
+  it("is a question with the content of its value, and no more", () => {
     const value = { message: "Sure?", amount: 3, tool_call_id: null };
     expect(detect(langgraph, [onInterrupt(value)])).toStrictEqual([
       {

@@ -17,7 +17,7 @@ async function replay(name: string) {
 
 describe("LangGraph, beside the outcome", () => {
   it.each(["langgraph/default-text-command-resume", "copilotkit/lgdefault-text-command-resume"])(
-    "%s: a text is the question, and what is answered travels as the command it takes",
+    "%s: a text is the question, and the answer is sent as the command it expects",
     async (name) => {
       const { run, requests, interrupts } = await replay(name);
       expect(interrupts).toMatchObject([
@@ -92,7 +92,7 @@ describe("LangGraph, beside the outcome", () => {
 });
 
 /** A run after events that a server sent as this text; every further request ends well. */
-async function hears(events: string) {
+async function detects(events: string) {
   const started = '{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}';
   const posted: string[] = [];
   const run = createAgentRun({
@@ -115,22 +115,19 @@ const byOutcome = (...interrupts: readonly string[]) =>
   `{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":{"type":"interrupt","interrupts":[${interrupts.join()}]}}`;
 
 describe("a page that was reloaded on a thread of LangGraph that waits", () => {
-  it.each(["outcome", "command"] as const)(
-    "is asked again, by the %s, and its answer goes on with the thread",
-    async (channel) => {
-      const server = createLanggraphServer(channel);
-      const before = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
-      await before.send("Please approve");
-      const run = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
-      await run.start();
-      const { interrupts } = run.getSnapshot();
-      expect(interrupts).toMatchObject([{ dialect: "langgraph", message: "Delete everything?" }]);
-      expect(interrupts.map(({ id }) => id)).toEqual(before.getSnapshot().interrupts.map(({ id }) => id));
-      run.resolve(interrupts[0]?.id ?? "", { approved: true });
-      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-      expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: 'Got [{"approved":true}]' });
-    },
-  );
+  it.each(["outcome", "command"] as const)("is asked again, by the %s, and its answer continues the thread", async (channel) => {
+    const server = createLanggraphServer(channel);
+    const before = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
+    await before.send("Please approve");
+    const run = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
+    await run.start();
+    const { interrupts } = run.getSnapshot();
+    expect(interrupts).toMatchObject([{ dialect: "langgraph", message: "Delete everything?" }]);
+    expect(interrupts.map(({ id }) => id)).toEqual(before.getSnapshot().interrupts.map(({ id }) => id));
+    run.resolve(interrupts[0]?.id ?? "", { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: 'Got [{"approved":true}]' });
+  });
 });
 
 describe("LangGraph, by the outcome", () => {
@@ -162,17 +159,17 @@ describe("LangGraph, by the outcome", () => {
   });
 
   it("a skipped question reaches the agent as a mark, which a node may take for an answer, and a note explains it", async () => {
-    const { run, interrupts, answered, told } = await askedBy(createLanggraphServer("outcome"), "approve");
+    const { run, interrupts, answered, lastReply } = await askedBy(createLanggraphServer("outcome"), "approve");
     const [{ id, notes } = { id: "", notes: [] }] = interrupts();
     expect(notes).toMatchObject([{ code: "cancel-is-a-value" }]);
     run.cancel(id);
     await run.submit();
     expect(answered()).toEqual({ resume: [{ interruptId: id, status: "cancelled" }] });
-    expect(told()).toBe(`Got [{"__agui_cancelled__":true,"interrupt_id":"${id}"}]`);
+    expect(lastReply()).toBe(`Got [{"__agui_cancelled__":true,"interrupt_id":"${id}"}]`);
   });
 
   it("nothing at all is not sent, because it would answer nothing", async () => {
-    const { run, interrupts, told } = await askedBy(createLanggraphServer("outcome"), "hello");
+    const { run, interrupts, lastReply } = await askedBy(createLanggraphServer("outcome"), "hello");
     const id = interrupts()[0]?.id ?? "";
     for (const nothing of [undefined, null, {}]) {
       run.resolve(id, nothing);
@@ -180,11 +177,11 @@ describe("LangGraph, by the outcome", () => {
     }
     run.resolve(id, "");
     expect(await run.submit()).toMatchObject({ ok: true });
-    expect(told()).toBe('Got [""]');
+    expect(lastReply()).toBe('Got [""]');
   });
 
   it("fields that an older integration did not lift are read from the value; null is as if it were not there", async () => {
-    const { interrupts } = await hears(
+    const { interrupts } = await detects(
       byOutcome(
         '{"id":"4f2c","reason":"langgraph:interrupt","message":null,"metadata":{"langgraph":{"raw":{"question":"Where to?","tool_call_id":"c1","response_schema":{"type":"string"},"expires_at":"2099-01-01T00:00:00Z"},"ns":null,"resumable":null,"when":null}}}',
       ),
@@ -195,12 +192,12 @@ describe("LangGraph, by the outcome", () => {
   });
 
   it("a wrong answer to a node that looks at it is kept from leaving, because the thread would be stuck with it", async () => {
-    const { run, interrupts, told } = await askedBy(createLanggraphServer("outcome"), "approve");
+    const { run, interrupts, lastReply } = await askedBy(createLanggraphServer("outcome"), "approve");
     run.resolve(interrupts()[0]?.id ?? "", "yes");
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(interrupts()[0]?.id ?? "", { approved: false });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(told()).toBe('Got [{"approved":false}]');
+    expect(lastReply()).toBe('Got [{"approved":false}]');
   });
 
   it("waits when another request runs on the thread", async () => {
@@ -219,7 +216,7 @@ describe("LangGraph, by the outcome", () => {
   });
 });
 
-describe("what stands in an event", () => {
+describe("the questions in an event", () => {
   it.each([
     ["text", '"Sure?"', { message: "Sure?" }, "Sure?"],
     ["an object", '{"message":"Sure?"}', { message: "Sure?" }, { message: "Sure?" }],
@@ -227,7 +224,7 @@ describe("what stands in an event", () => {
     ["text that is JSON twice", JSON.stringify('"Sure?"'), { message: "Sure?" }, '"Sure?"'],
     ["a list", "[1,2]", { raw: [1, 2] }, [1, 2]],
   ])("%s is parsed once, and goes back as it came", async (_, value, card, sent) => {
-    const { run, interrupts, answer } = await hears(beside(value, ',"rawEvent":{"id":"4f2c","value":0}'));
+    const { run, interrupts, answer } = await detects(beside(value, ',"rawEvent":{"id":"4f2c","value":0}'));
     expect(interrupts()).toMatchObject([{ id: "4f2c", dialect: "langgraph", onCancel: "unsupported", ...card }]);
     run.resolve("4f2c", true);
     await run.submit();
@@ -235,7 +232,7 @@ describe("what stands in an event", () => {
   });
 
   it("older ones come without an id, and are answered all the same", async () => {
-    const { run, interrupts, answer } = await hears(beside('{"reason":"confirmation"}'));
+    const { run, interrupts, answer } = await detects(beside('{"reason":"confirmation"}'));
     expect(interrupts()).toMatchObject([{ kind: "confirmation", problems: [] }]);
     run.resolve(interrupts()[0]?.id ?? "", { approved: true });
     await run.submit();
@@ -245,7 +242,7 @@ describe("what stands in an event", () => {
   it("three events are three questions", async () => {
     const one = (id: string) =>
       `{"type":"CUSTOM","name":"on_interrupt","value":"${id}?","rawEvent":{"id":"${id}","value":"${id}?"}}`;
-    const { run, interrupts, answer } = await hears(`${one("a")}\n${one("b")}\n${beside('"c?"', ',"rawEvent":{"id":"c"}')}`);
+    const { run, interrupts, answer } = await detects(`${one("a")}\n${one("b")}\n${beside('"c?"', ',"rawEvent":{"id":"c"}')}`);
     expect(interrupts().map(({ id, message }) => [id, message])).toEqual([
       ["a", "a?"],
       ["b", "b?"],
@@ -257,17 +254,17 @@ describe("what stands in an event", () => {
   });
 
   it("an answer that happens to be JSON stays the text it was, though the server would read it", async () => {
-    const { run, interrupts, answered, told } = await askedBy(createLanggraphServer(), "hello");
+    const { run, interrupts, answered, lastReply } = await askedBy(createLanggraphServer(), "hello");
     run.resolve(interrupts()[0]?.id ?? "", "42");
     await run.submit();
     expect(answered()).toMatchObject({ forwardedProps: { command: { resume: '"42"' } } });
-    expect(told()).toBe('Got ["42"]');
+    expect(lastReply()).toBe('Got ["42"]');
   });
 
   it("answers by id also where one of the questions is the middleware's", async () => {
     const hitl =
       '{"action_requests":[{"name":"t","args":{}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve"]}]}';
-    const { run, interrupts, answer } = await hears(
+    const { run, interrupts, answer } = await detects(
       `{"type":"CUSTOM","name":"on_interrupt","value":"Name?","rawEvent":{"id":"aa","value":"Name?"}}\n${beside(hitl, `,"rawEvent":{"id":"bb","value":${hitl}}`)}`,
     );
     expect(interrupts().map(({ id, dialect }) => [id, dialect])).toEqual([
@@ -297,13 +294,13 @@ describe("questions of every shape", () => {
     ['{"message":"Q?","response_schema":{"enum":["a","b"]}}', { message: "Q?", responseSchema: { enum: ["a", "b"] } }],
     ['{"rows":3}', { metadata: { langgraph: { raw: { rows: 3 } } } }],
   ])("%s is not one constant sentence", async (value, card) => {
-    const { interrupts } = await hears(beside(value));
+    const { interrupts } = await detects(beside(value));
     expect(interrupts()).toMatchObject([card]);
   });
 
   it.each(["toolCall", "tool_call"])("a tool that was to run in the page (%s) is never an approval", async (key) => {
     const value = `{"type":"tool","reason":"tool_call","${key}":{"id":"c1","name":"locate","args":{"exact":true}}}`;
-    const { interrupts } = await hears(beside(value));
+    const { interrupts } = await detects(beside(value));
     expect(interrupts()).toMatchObject([
       {
         kind: "custom",
@@ -315,10 +312,10 @@ describe("questions of every shape", () => {
     expect(interrupts()[0]).not.toHaveProperty("approval");
   });
 
-  it("two with one id cannot be told apart, and nothing is sent that could reach the wrong one", async () => {
+  it("two with one id cannot be distinguished, and nothing is sent that could reach the wrong one", async () => {
     const same = (text: string) =>
       `{"id":"4f2c","reason":"langgraph:interrupt","message":"${text}","metadata":{"langgraph":{"raw":"${text}"}}}`;
-    const { run, interrupts, answer } = await hears(byOutcome(same("left"), same("right")));
+    const { run, interrupts, answer } = await detects(byOutcome(same("left"), same("right")));
     expect(interrupts()).toMatchObject([
       { message: "left", problems: [{ code: "duplicate-id" }] },
       { message: "right", problems: [{ code: "duplicate-id" }] },

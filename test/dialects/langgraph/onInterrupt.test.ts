@@ -7,7 +7,7 @@ const action = { action_request: { action: "t", args: {} }, config: { allow_acce
 const crew = { id: "t1", reason: "crewai:human_feedback", metadata: { crewai: { emit: ["yes"] } } };
 const suspend = { type: "mastra_suspend", toolCallId: "c1", toolName: "t", runId: "m1", args: {} };
 
-/** Everything that is said by `on_interrupt` events, and in whose words. */
+/** All values of `on_interrupt` events, and their dialects. */
 const values: readonly (readonly [what: string, value: unknown, dialect: string])[] = [
   ["a text", "Sure?", "langgraph"],
   ["any object", { message: "Sure?" }, "langgraph"],
@@ -25,16 +25,16 @@ const values: readonly (readonly [what: string, value: unknown, dialect: string]
 ];
 
 describe("the channel that several backends share", () => {
-  it.each(values)("%s is detected by one dialect alone, whatever the order of the list", (_, value, dialect) => {
+  it.each(values)("%s is detected by one dialect alone, for any order of the list", (_, value, dialect) => {
     for (const sent of [value, JSON.stringify(value)]) {
       const event = { type: "CUSTOM", name: "on_interrupt", value: sent, rawEvent: { id: "4f2c" } } as const;
-      const heard = defaultDialects.filter(({ detector }) => detector !== undefined && detector.reduce(event) !== detector);
-      expect(heard.map(({ name }) => name)).toEqual([dialect]);
-      expect(heard[0]?.detector?.reduce(event).questions(context)).toHaveLength(1);
+      const claimed = defaultDialects.filter(({ detector }) => detector !== undefined && detector.reduce(event) !== detector);
+      expect(claimed.map(({ name }) => name)).toEqual([dialect]);
+      expect(claimed[0]?.detector?.reduce(event).questions(context)).toHaveLength(1);
     }
   });
 
-  it.each(values)("%s is claimed by one dialect alone where the outcome says it", (_, value, dialect) => {
+  it.each(values)("%s is claimed by one dialect alone where it is in the outcome", (_, value, dialect) => {
     const interrupt =
       dialect === "crewai"
         ? crew
@@ -48,7 +48,7 @@ describe("the channel that several backends share", () => {
   it.each([
     { type: "CUSTOM", name: "something_else", value: "Sure?" },
     { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
-  ] as const)("nobody hears %j", (event) => {
+  ] as const)("no dialect detects %j", (event) => {
     const five = [agentInbox, crewai, hitl, langgraph, mastra];
     expect(five.filter(({ detector }) => detector?.reduce(event) !== detector)).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("the channel that several backends share", () => {
     { id: "i", reason: "tool_call", toolCallId: "c1" },
     { id: "i", reason: "confirmation", metadata: { other: {} } },
     { id: "i" },
-  ])("nobody claims %j, which is the standard's", (interrupt) => {
+  ])("no dialect claims %j, which belongs to the standard", (interrupt) => {
     const five = [agentInbox, crewai, hitl, langgraph, mastra];
     expect(five.filter(({ claims }) => claims?.(interrupt, context))).toEqual([]);
   });

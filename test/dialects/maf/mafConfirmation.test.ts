@@ -25,7 +25,7 @@ describe("a call that asks for confirmation", () => {
 });
 
 describe("the steps of a confirmation", () => {
-  it("stand among the arguments, numbered, as they are enabled", () => {
+  it("are listed among the arguments, numbered, as they are enabled", () => {
     expect(made([read, write])).toMatchObject({
       call: { args: { file: "a", ...shown } },
       steps: [read, write],
@@ -56,7 +56,7 @@ describe("the steps of a confirmation", () => {
     expect(stepsSchema(found)).toBeUndefined();
   });
 
-  it("are shown where one of several says that the call is carried out", () => {
+  it("are shown where one of several reports that the call is carried out", () => {
     expect(made([{ description: "Execute edit", status: "enabled" }, write]).names).toEqual(["1. Execute edit", "2. Write"]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
 import { mafGeneration1 } from "../../../src/dialects.js";
 import { finished } from "../../support/builders.js";
-import { answered, conversation, detect, making, resultOf, saying, written } from "../../support/dialects/readBy.js";
+import { answered, conversation, detect, making, resultOf, textMessage, written } from "../../support/dialects/readBy.js";
 
 const atRoot = (...interrupt: readonly unknown[]) => ({ ...finished(), interrupt });
 const began = (toolCallId: string, toolCallName: string, type = "TOOL_CALL_START") => ({ type, toolCallId, toolCallName });
@@ -10,7 +10,7 @@ const approval = (call: object) => ({ type: "function_approval_request", functio
 const pay = { call_id: "c9", name: "pay", arguments: { to: "ann" } };
 const confirming = (more: object = {}) => ({ function_call_id: "c1", function_name: "edit", ...more });
 const steps = ["Read", "Write"].map((description) => ({ description, status: "enabled" }));
-const asking = (args: object) => conversation(saying("user"), making(["ask", "confirm_changes", args]));
+const asking = (args: object) => conversation(textMessage("user"), making(["ask", "confirm_changes", args]));
 const yes = { status: "resolved", payload: { approved: true } } as const;
 
 describe("a question at the root of the run's end", () => {
@@ -28,14 +28,14 @@ describe("a question at the root of the run's end", () => {
     expect(fieldsOf(value)).toStrictEqual({ id: "q1", reason: "input_required", message, metadata });
   });
 
-  it.each([7, null, { amount: 1 }])("asks without words where it has none: %j", (value) => {
+  it.each([7, null, { amount: 1 }])("asks without a message where it has none: %j", (value) => {
     expect(fieldsOf(value)).toStrictEqual({ id: "q1", reason: "input_required", metadata: { agent_framework: { value } } });
   });
 
   it.each([
     ["bool", { type: "boolean" }],
     ["str", undefined],
-  ])("is a yes or a no where the request says so: %s", (response_type, expected) => {
+  ])("is a yes or a no where the request declares it: %s", (response_type, expected) => {
     const context = conversation(making(["q1", "request_info", { response_type }]));
     const [question] = detect(mafGeneration1, [began("q1", "request_info"), atRoot({ id: "q1", value: "Go?" })], context);
     expect(question?.fields["responseSchema"]).toEqual(expected);
@@ -104,7 +104,7 @@ describe("a question that is asked by a call", () => {
     expect(found).toMatchObject([{ fields: { id }, raw: { id, value: "x" } }]);
   });
 
-  it("stands beside one at the root that has no id", () => {
+  it("is open beside one at the root that has no id", () => {
     const found = detect(mafGeneration1, [...announced, atRoot({ value: "x" })], asking(confirming()));
     expect(found).toMatchObject([{ fields: { id: "ask" } }, { fields: { message: "x" } }]);
     expect(found[0]?.raw).toEqual({ toolCallId: "ask", toolCallName: "confirm_changes" });

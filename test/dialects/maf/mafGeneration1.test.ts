@@ -32,7 +32,7 @@ describe("Agent Framework for Python, first generation", () => {
   it.each([
     ["approved", true, { accepted: true, steps: [{ description: "Execute get_weather", status: "enabled" }] }, "Sunny"],
     ["denied", false, { accepted: false }, "The call was rejected."],
-  ])("a call that asks for confirmation is the same card, and is %s by its result", async (_, approved, content, said) => {
+  ])("a call that asks for confirmation is the same card, and is %s by its result", async (_, approved, content, received) => {
     const server = createMafGeneration1Server();
     const run = await startRun(server, "Weather?");
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -47,10 +47,10 @@ describe("Agent Framework for Python, first generation", () => {
       { role: "assistant", toolCalls: [{ id: "call_0_1" }, { id: "confirm-call_0_1" }] },
       { role: "tool", toolCallId: "confirm-call_0_1", content: JSON.stringify(content) },
     ]);
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: said });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: received });
   });
 
-  it("asks for every call, though only the last one stands in the list", async () => {
+  it("asks for every call, though only the last one is in the list", async () => {
     const server = createMafGeneration1Server();
     const run = await startRun(server, "Two places");
     expect(run.getSnapshot().interrupts).toMatchObject([

@@ -42,7 +42,7 @@ describe("Agent Framework for Python, second generation", () => {
   it.each([
     ["approved", { approved: true }, { accepted: true }],
     ["denied", { approved: false }, { accepted: false }],
-  ])("is %s by its own word, and never by ours, which its schema forbids", async (_, decision, payload) => {
+  ])("is %s with its own value, and never with ours, which its schema forbids", async (_, decision, payload) => {
     const server = createMafGeneration2Server();
     const run = await startRun(server, "Weather?");
     run.resolve("call_0_1", decision);
@@ -50,7 +50,7 @@ describe("Agent Framework for Python, second generation", () => {
     expect(server.requests[1]).toHaveProperty("resume", [{ interruptId: "call_0_1", status: "resolved", payload }]);
   });
 
-  it("what is left is refused in so many words, and the others of the batch are not lost", async () => {
+  it("a skipped call is denied explicitly, and the others of the batch are not lost", async () => {
     const server = createMafGeneration2Server();
     const run = await startRun(server, "Two places");
     run.cancel("call_0_1");
@@ -76,7 +76,7 @@ describe("Agent Framework for Python, second generation", () => {
     expect(run.getSnapshot().interrupts).toMatchObject([{ approval: { canApprove: true, canEdit: false } }]);
   });
 
-  it("an argument may have the name of a decision, and can then not be told from it", async () => {
+  it("an argument may have the name of a decision, and cannot be distinguished from it then", async () => {
     const call = { call_id: "c1", name: "sign", arguments: { accepted: "yes", approved: "Ann" } };
     const properties = { accepted: { type: "boolean" }, approved: { type: "string" } };
     const interrupt = {
@@ -139,7 +139,7 @@ describe("Agent Framework for Python, second generation", () => {
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Weather for Boston: sunny" });
   });
 
-  it("what is open comes back to a page that asks with nothing to say", async () => {
+  it("open questions come back to a page that loads them without a message", async () => {
     const server = createMafGeneration2Server();
     const before = await startRun(server, "Weather?", { threadId: "t" });
     expect(before.getSnapshot().interrupts).toHaveLength(1);

@@ -84,7 +84,7 @@ describe("an answer to the third generation", () => {
     expect(written(mafGeneration3, answered({}, skipped))?.resume).toEqual([{ interruptId: "question-1", ...skipped }]);
   });
 
-  it("says which approved calls do not run beside a denied or a skipped one", () => {
+  it("lists which approved calls do not run beside a denied or a skipped one", () => {
     const answers = [answered({ id: "a" }, yes), answered({ id: "b" }, no), answered({ id: "c" }, skipped)];
     expect(written(mafGeneration3, ...answers)).toMatchObject({ notRun: ["a"] });
   });

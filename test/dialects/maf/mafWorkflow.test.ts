@@ -26,7 +26,7 @@ describe("a workflow of Agent Framework for Python", () => {
     });
   });
 
-  it("what its schema calls a boolean is answered by one, and newer servers say more about it", async () => {
+  it("a boolean of its schema is answered by one, with the additional fields of newer servers", async () => {
     const server = createMafWorkflowServer();
     const run = await startRun(server, "Two newer questions");
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -45,7 +45,7 @@ describe("a workflow of Agent Framework for Python", () => {
   it.each([
     ["approved", true, "The money is on its way"],
     ["denied", false, "No money was sent"],
-  ])("an approval inside a workflow is %s with the exact call that was asked about", async (_, approved, said) => {
+  ])("an approval inside a workflow is %s with the exact call that was asked about", async (_, approved, text) => {
     const server = createMafWorkflowServer();
     const run = await startRun(server, "Approve this");
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -72,7 +72,7 @@ describe("a workflow of Agent Framework for Python", () => {
         },
       },
     ]);
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: said });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: text });
   });
 
   it("a question that was left is over, and the others of its batch are open again with their answers", async () => {

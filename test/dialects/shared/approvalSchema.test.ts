@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { approvalSchema, openSchema } from "../../../src/dialects/shared/approvalSchema.js";
 
 describe("the schema of an approval", () => {
-  it("asks for a yes or a no, and for nothing else, where nothing else is said", () => {
+  it("asks for a yes or a no, and for nothing else by default", () => {
     expect(approvalSchema()).toEqual({
       type: "object",
       properties: { approved: { type: "boolean" } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bindCalls, type Proposal } from "../../../src/dialects/shared/bindCalls.js";
 import { proposedCall } from "../../../src/dialects/shared/proposedCall.js";
 import type { Message } from "../../../src/protocol/messages.js";
-import { conversation, making, resultOf, saying } from "../../support/dialects/readBy.js";
+import { conversation, making, resultOf, textMessage } from "../../support/dialects/readBy.js";
 
 const idsOf = (proposals: readonly Proposal[], ...messages: readonly Message[]) =>
   bindCalls(proposals, conversation(...messages), (index) => `new-${index}`).map(({ call }) => call.id);
@@ -14,8 +14,8 @@ const mail = (to: string, toolCallId?: string): Proposal => ({
 const toAnn = making(["a", "mail", { copies: 1, to: "ann" }]);
 
 describe("the call that a proposal is about", () => {
-  it("is the streamed one with the same name and arguments, whatever the order of their keys", () => {
-    expect(idsOf([mail("ann")], saying("user"), toAnn)).toEqual(["a"]);
+  it("is the streamed one with the same name and arguments, for any order of their keys", () => {
+    expect(idsOf([mail("ann")], textMessage("user"), toAnn)).toEqual(["a"]);
   });
 
   it.each([

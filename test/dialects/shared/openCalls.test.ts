@@ -3,7 +3,7 @@ import type { DialectContext } from "../../../src/core/dialect/Dialect.js";
 import { defineDialect } from "../../../src/dialects/shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../../../src/dialects/shared/openCalls.js";
 import { calls, events } from "../../support/builders.js";
-import { conversation, detect, making, resultOf, saying } from "../../support/dialects/readBy.js";
+import { conversation, detect, making, resultOf, textMessage } from "../../support/dialects/readBy.js";
 
 const isPause = (name: string): boolean => name === "ask";
 const pausing = defineDialect<DetectedCalls>({
@@ -35,20 +35,20 @@ describe("the calls of a run that wait for an answer", () => {
 
   it.each([
     ["has a result", [asks, resultOf("a")]],
-    ["was never streamed as a whole", [saying("user")]],
+    ["was never streamed as a whole", [textMessage("user")]],
     ["was streamed again under another name", [making(["a", "send_mail"])]],
   ])("leave out one that %s", (_, messages) => {
     expect(idsOf(calls("ask", {}, "a"), conversation(...messages))).toEqual([]);
   });
 
   it("are found in the conversation that a server repeats, where none was streamed", () => {
-    const messages = [saying("user"), asks];
+    const messages = [textMessage("user"), asks];
     expect(idsOf([snapshot(...messages)], conversation(...messages))).toEqual(["a"]);
   });
 
   it.each([
-    ["the person said something", saying("user", "Never mind")],
-    ["the agent said something", saying("assistant", "Done")],
+    ["the person said something", textMessage("user", "Never mind")],
+    ["the agent said something", textMessage("assistant", "Done")],
   ])("are no longer open in a repeated conversation after %s", (_, last) => {
     const messages = [asks, last];
     expect(idsOf([snapshot(...messages)], conversation(...messages))).toEqual([]);
@@ -67,18 +67,18 @@ describe("the calls of a run that wait for an answer", () => {
 });
 
 describe("the detector of a dialect", () => {
-  const [start, repeated, other, said] = events(
+  const [start, repeated, other, userText] = events(
     { type: "TOOL_CALL_START", toolCallId: "a", toolCallName: "ask" },
     { type: "TOOL_CALL_START", toolCallId: "a", toolCallName: "ask" },
     { type: "TOOL_CALL_START", toolCallId: "x", toolCallName: "search" },
-    snapshot(saying("user")),
+    snapshot(textMessage("user")),
   );
 
   it("stays the same at an event that is not about it, so that other dialects see the event", () => {
     const { detector } = pausing;
     const after = start && detector?.reduce(start);
     expect(after).not.toBe(detector);
-    for (const event of [repeated, other, said]) expect(event && after?.reduce(event)).toBe(after);
+    for (const event of [repeated, other, userText]) expect(event && after?.reduce(event)).toBe(after);
   });
 
   it("keeps what it found before as it was", () => {

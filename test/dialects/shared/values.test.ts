@@ -118,7 +118,7 @@ describe("a decision", () => {
     expect(resolved({ approved: true, editedArgs: ["bob"], reason: 3 })).toEqual({ approved: true, cancelled: false });
   });
 
-  it("approves nothing where the question was skipped, whatever else the entry has", () => {
+  it("approves nothing where the question was skipped, with any other fields of the entry", () => {
     const entry = { interruptId: "a", status: "cancelled", payload: { approved: true, reason: "no" } } as const;
     expect(readDecision(entry)).toEqual({ approved: false, cancelled: true });
   });
@@ -144,7 +144,7 @@ describe("a backend's value", () => {
     [{ reason: ["crewai:x"], metadata: { crewai: "yes" } }, false],
     [{ metadata: "crewai" }, false],
     ["crewai:human_feedback", false],
-  ])("is CrewAI's where its reason or its metadata says so: %j", (value, expected) => {
+  ])("belongs to CrewAI where its reason or its metadata names it: %j", (value, expected) => {
     expect(isFeedback(value)).toBe(expected);
   });
 
@@ -152,7 +152,7 @@ describe("a backend's value", () => {
     [{ type: "mastra_suspend" }, true],
     [{ type: "suspend" }, false],
     ["mastra_suspend", false],
-  ])("is Mastra's where its type says so: %j", (value, expected) => {
+  ])("belongs to Mastra where its type names it: %j", (value, expected) => {
     expect(isSuspend(value)).toBe(expected);
   });
 });

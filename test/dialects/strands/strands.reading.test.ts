@@ -27,7 +27,7 @@ describe("what Strands asks", () => {
     expect(claims(interrupt)).toBe(expected);
   });
 
-  it("is an approval without edits where a hook stands before a tool", () => {
+  it("is an approval without edits where a hook runs before a tool", () => {
     const interrupt = { id: "a", reason: "tool_call", metadata: { strandsName: "x", tool_input: {} } };
     expect(readOne(strands, interrupt)).toEqual({
       fields: { ...interrupt, responseSchema: approvalSchema() },

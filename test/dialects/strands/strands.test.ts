@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
-import { askServer, eventsOf, firstOf, lastSaid } from "../../support/dialects/askServer.js";
+import { askServer, eventsOf, firstOf, lastReply } from "../../support/dialects/askServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { createStrandsServer } from "../../support/dialects/strandsServer.js";
 
@@ -77,7 +77,7 @@ describe("a gate of AWS Strands", () => {
     });
   });
 
-  it("asks again when the person says something new after putting it away", async () => {
+  it("asks again when the user sends a new message after dismissing it", async () => {
     const { run, first } = await askServer(createStrandsServer(), "approve");
     run.dismiss();
     await run.send("Hello?");
@@ -86,7 +86,7 @@ describe("a gate of AWS Strands", () => {
 });
 
 describe("a tool of AWS Strands that asks by itself", () => {
-  it("asks in its own words, says that it will start again, and gets the answer as it is", async () => {
+  it("asks with its own message, explains that it will start again, and gets the answer unchanged", async () => {
     const { run, first, sent } = await askServer(createStrandsServer(), "ask");
     expect(first).toMatchObject({
       dialect: "strands",
@@ -99,7 +99,7 @@ describe("a tool of AWS Strands that asks by itself", () => {
     await run.submit();
     expect(sent()?.["resume"]).toEqual([{ interruptId: first.id, status: "resolved", payload: "customers" }]);
     expect(run.getSnapshot().messages.map(({ content }) => content)).toContain('Heard "customers"');
-    expect(lastSaid(run)).toBe("All done.");
+    expect(lastReply(run)).toBe("All done.");
   });
 
   it("an object it asks with is shown whole, not as a constant sentence", async () => {
@@ -110,7 +110,7 @@ describe("a tool of AWS Strands that asks by itself", () => {
     expect(first.message).toBeUndefined();
   });
 
-  it("an object that says what it asks is asked so", async () => {
+  it("an object with a question is shown as the question", async () => {
     const { run, first, sent } = await askServer(createStrandsServer(), "object");
     expect(first).toMatchObject({
       kind: "tool_call",

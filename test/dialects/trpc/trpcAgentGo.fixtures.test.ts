@@ -36,9 +36,9 @@ const result = (toolCallId: string, content: string, messageId = `m-${toolCallId
   content,
   role: "tool",
 });
-const text = (messageId: string, words: string) => [
+const text = (messageId: string, delta: string) => [
   { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },
-  { type: "TEXT_MESSAGE_CONTENT", messageId, delta: words },
+  { type: "TEXT_MESSAGE_CONTENT", messageId, delta },
   { type: "TEXT_MESSAGE_END", messageId },
 ];
 const full = {

@@ -14,7 +14,7 @@ const url = "https://agent.test/agui";
 const routes = { history: `${url}/history`, cancel: `${url}/cancel` };
 const forwardedProps = { userId: "u" };
 
-/** Somebody who opens the thread, with nothing in memory. */
+/** A user who opens the thread, with nothing in memory. */
 function opens(server: Pick<TrpcAgentGoServer, "fetch">, options: AgentRunBehaviour = {}) {
   return createAgentRun({ url, routes, fetch: server.fetch, threadId: "t", forwardedProps, submitMode: "manual", ...options });
 }
@@ -67,7 +67,7 @@ describe("coming back to a thread", () => {
     expect(later.getSnapshot().messages).toHaveLength(2);
   });
 
-  it("hides the empty messages that went with answers, and what stands for the pauses", async () => {
+  it("hides the empty messages that went with answers, and the placeholders of the pauses", async () => {
     const { messages, activities, interrupts } = await loads(
       keeps(user("u1", "Go"), asked, user("u2", ""), taken, { id: "a1", role: "assistant", content: "ok" }),
     );
@@ -82,7 +82,7 @@ describe("coming back to a thread", () => {
     expect(await loads(keeps(asked, user("u2", ""), taken, asked))).toMatchObject({ interrupts: [{ message: "Sure?" }] });
   });
 
-  it("a breakpoint is over as soon as the agent was run again, because nothing says that it was", async () => {
+  it("a breakpoint is over as soon as the agent was run again, because nothing else reports it", async () => {
     const stopped = wrapped(
       pauses(1, { nodeId: "n", key: "static_interrupt_after:n", prompt: { phase: "after", nodes: ["n"] } }),
     );
@@ -150,7 +150,7 @@ describe("coming back to a thread", () => {
     expect(problems).toEqual([]);
   });
 
-  it("says who has produced what, as while it streams", async () => {
+  it("shows which agent has produced each message, as while it streams", async () => {
     const call = { id: "c1", type: "function", function: { name: "calc", arguments: "{}" } };
     const rawEvent = {
       messages: { a1: { author: "planner", branch: "root/planner", timestamp: 1 } },
@@ -182,7 +182,7 @@ describe("coming back to a thread", () => {
     expect(await loads(keeps(...messages, user("u2", "Well")), { dialects })).toMatchObject({ interrupts: [] });
   });
 
-  it("a snapshot that knows of no pause does not end one that is asked beside it", async () => {
+  it("a snapshot without a pause does not end one that is asked beside it", async () => {
     const live = pauses(1, { nodeId: "n", key: "k", prompt: "Sure?" });
     expect(await loads([live, ...keeps(user("u1", "Go"))])).toMatchObject({ interrupts: [{ message: "Sure?" }] });
   });
@@ -295,7 +295,7 @@ describe("a run that is live", () => {
     expect(server.paths).toEqual(["/agui", "/agui/history"]);
   });
 
-  it("starting another one instead is refused while it goes on", async () => {
+  it("starting another one instead is refused while it is running", async () => {
     const { server } = await sleeping();
     expect(await endingOf(opens(server).send("Hello"))).toMatchObject({
       kind: "unreachable",
@@ -310,7 +310,7 @@ describe("a run that is live", () => {
     expect(problems).toEqual([]);
   });
 
-  it("stopping it tells the agent, once, and the ending is remembered as ours", async () => {
+  it("stopping it notifies the agent, once, and the ending is recorded as ours", async () => {
     const { server, run, ending } = await sleeping();
     run.abort();
     run.abort();
@@ -361,7 +361,7 @@ describe("a run that is live", () => {
 });
 
 describe("where there is no history", () => {
-  it("says so, and what to give it", async () => {
+  it("throws an error that names the missing option", async () => {
     const { fetch } = createTrpcAgentGoServer();
     expect(() => createAgentRun({ url, fetch }).load()).toThrow(/routes: \{ history \}/);
     const transport: RunTransport = async function* () {};

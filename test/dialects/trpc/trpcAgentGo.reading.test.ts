@@ -3,7 +3,7 @@ import { approvalSchema, openSchema } from "../../../src/dialects/shared/approva
 import { createTrpcAgentGo, trpcAgentGo } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { events } from "../../support/builders.js";
-import { conversation, detect, making, resultOf, saying } from "../../support/dialects/readBy.js";
+import { conversation, detect, making, resultOf, textMessage } from "../../support/dialects/readBy.js";
 
 const patched = (patch: readonly unknown[], activityType = "graph.node.interrupt") => ({
   type: "ACTIVITY_DELTA",
@@ -91,7 +91,7 @@ describe("a pause of a graph", () => {
     ["static_interrupt_after:a", { nodes: ["a"] }, "The agent was stopped before a. It goes on when you say so."],
     ["external_interrupt", { nodes: [] }, "The agent was stopped. It goes on when you say so."],
     ["external_interrupt", {}, "The agent was stopped. It goes on when you say so."],
-  ])("only waits to go on: %s, %j", (key, prompt, message) => {
+  ])("only waits to be continued: %s, %j", (key, prompt, message) => {
     const [question] = detect(trpcAgentGo, [paused({ key, prompt })]);
     expect(question).toMatchObject({
       fields: { id: key, reason: "confirmation", message, responseSchema: approvalSchema({ deny: false }) },
@@ -107,7 +107,7 @@ describe("a pause of a graph", () => {
     expect(detect(trpcAgentGo, [paused({ key, prompt })])[0]?.origin).toStrictEqual({ wants: "value", key, isGraph: true });
   });
 
-  it("is known by its key or its node, and continues from where the outermost graph says", () => {
+  it("has its key or its node as id, and continues from where the outermost graph reports", () => {
     const inner = { key: "k", prompt: "P", checkpointId: "c1", lineageId: "l1" };
     expect(detect(trpcAgentGo, [paused(inner), paused({ nodeId: "n", checkpointId: "c2", lineageId: "" })])).toMatchObject([
       {
@@ -176,9 +176,9 @@ describe("the calls that a graph waits for", () => {
   ])("are the open one that %s", (_, key, prompt, id) => {
     const asked = [paused({ key, prompt })];
     expect(detect(trpcAgentGo, asked, conversation(making(["c1", "shell"])))[0]?.fields["id"]).toBe(id);
-    const other = conversation(saying("user"), making(["c1", "shell"], ["c2", "x"]), resultOf("c2"));
+    const other = conversation(textMessage("user"), making(["c1", "shell"], ["c2", "x"]), resultOf("c2"));
     expect(detect(trpcAgentGo, asked, other)[0]?.toolCall?.name).toBe("shell");
-    const done = conversation(saying("user"), making(["c1", "shell"]), resultOf("c1"));
+    const done = conversation(textMessage("user"), making(["c1", "shell"]), resultOf("c1"));
     expect(detect(trpcAgentGo, asked, done)[0]).not.toHaveProperty("toolCall");
   });
 

@@ -4,7 +4,7 @@ import { internalsOf } from "../../../src/run/internals.js";
 import { askServer } from "../../support/dialects/askServer.js";
 import { readRecording } from "../../support/dialects/replayRecording.js";
 
-/** Answers as the recorded server did, without its history, which nobody asks for here. */
+/** Answers as the recorded server did, without its history, which no test here requests. */
 function serverOf(name: string) {
   const steps = readRecording(`trpc-agent-go/${name}`).filter(({ request }) => Array.isArray(request["messages"]));
   const requests: Record<string, unknown>[] = [];
@@ -70,13 +70,13 @@ describe("a plain text prompt of a tRPC-Agent-Go node", () => {
   };
   const own = [createTrpcAgentGo({ values: { name: { yes: "as proposed", no: "none" } } }), ...defaultDialects];
 
-  it("takes yes, no or words", async () => {
+  it("accepts yes, no or text", async () => {
     expect(await answeredWith({ response: "figures.txt" })).toEqual({ name: "figures.txt" });
     expect(await answeredWith({ approved: true })).toEqual({ name: true });
     expect(await answeredWith({ approved: false })).toEqual({ name: false });
   });
 
-  it("takes for yes and no what the host says of its key", async () => {
+  it("sends the host's values of its key for yes and no", async () => {
     expect(await answeredWith({ approved: true }, own)).toEqual({ name: "as proposed" });
     expect(await answeredWith({ approved: false }, own)).toEqual({ name: "none" });
     const other = [createTrpcAgentGo({ values: { toString: { yes: 1 } } }), ...defaultDialects];
@@ -97,7 +97,7 @@ describe("an acknowledgement of tRPC-Agent-Go", () => {
     });
   });
 
-  it("is missing where the server reads no answers: the question stays, says so, and keeps what was typed", async () => {
+  it("is missing where the server reads no answers: the question stays, shows this, and keeps what was typed", async () => {
     const { run, first } = await askServer(serverOf("no-resolver-asks-again"), "go");
     internalsOf(run).setInput(first.id, { replying: true, reply: "Yes, please" });
     run.resolve(first.id, { response: "Yes, please" });

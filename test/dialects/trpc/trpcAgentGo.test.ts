@@ -8,8 +8,8 @@ import { endingOf } from "../../support/endingOf.js";
 const url = "https://agent.test/agui";
 const forwardedProps = { userId: "u" };
 
-/** A run with the server, after something was said. */
-async function say(text: string, options: AgentRunBehaviour = {}) {
+/** A run with the server, after the first message. */
+async function startWith(text: string, options: AgentRunBehaviour = {}) {
   const server = createTrpcAgentGoServer();
   const run = createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps, submitMode: "manual", ...options });
   const ending = await endingOf(run.send(text));
@@ -19,8 +19,8 @@ async function say(text: string, options: AgentRunBehaviour = {}) {
 const lastText = ({ getSnapshot }: ReturnType<typeof createAgentRun>) => getSnapshot().messages.at(-1)?.content;
 
 describe("a graph that asks for a decision", () => {
-  it("stops with the prompt as the question, and goes on with true under its key, from its checkpoint", async () => {
-    const { run, server, ending, question, id } = await say("confirm");
+  it("stops with the prompt as the question, and continues with true under its key, from its checkpoint", async () => {
+    const { run, server, ending, question, id } = await startWith("confirm");
     expect(ending.kind).toBe("interrupted");
     expect(question).toMatchObject({
       kind: "confirmation",
@@ -53,8 +53,8 @@ describe("a graph that asks for a decision", () => {
     expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ verdict: "approved", outcome: "accepted" }] });
   });
 
-  it("a refusal is false, or what the host says that nodes take for one, and the host's own props and state go along", async () => {
-    const plain = await say("confirm", { state: { locale: "de" } });
+  it("a refusal is false, or the value that the host has set for it, and the host's own props and state are sent along", async () => {
+    const plain = await startWith("confirm", { state: { locale: "de" } });
     plain.run.resolve(plain.id, { approved: false });
     await plain.run.submit();
     expect(plain.server.requests[1]).toMatchObject({
@@ -64,27 +64,30 @@ describe("a graph that asks for a decision", () => {
     });
     expect(plain.run.getSnapshot().decisions).toMatchObject([{ verdict: "denied", outcome: "accepted" }]);
 
-    const words = await say("confirm", {
+    const configured = await startWith("confirm", {
       dialects: [createTrpcAgentGo({ approveValue: "approved", rejectValue: { refused: true }, where: "state" })],
     });
-    words.run.resolve(words.id, { approved: false });
-    await words.run.submit();
-    expect(words.server.requests[1]).toMatchObject({ state: { resume_map: { confirm: { refused: true } } }, forwardedProps });
-    expect(words.server.requests[1]?.["forwardedProps"]).toEqual(forwardedProps);
+    configured.run.resolve(configured.id, { approved: false });
+    await configured.run.submit();
+    expect(configured.server.requests[1]).toMatchObject({
+      state: { resume_map: { confirm: { refused: true } } },
+      forwardedProps,
+    });
+    expect(configured.server.requests[1]?.["forwardedProps"]).toEqual(forwardedProps);
   });
 
-  it("can be told where the application reads", async () => {
-    const { run, server, id } = await say("confirm", { dialects: [createTrpcAgentGo({ where: "forwardedProps" })] });
+  it("can be configured where the application reads", async () => {
+    const { run, server, id } = await startWith("confirm", { dialects: [createTrpcAgentGo({ where: "forwardedProps" })] });
     run.resolve(id, { approved: true });
     await run.submit();
     expect(server.requests[1]).toMatchObject({ forwardedProps: { userId: "u", resume_map: { confirm: true } } });
     expect(server.requests[1]).not.toHaveProperty("state");
-    // This server reads the state only: it has not heard the answer, and says so.
+    // This server reads the state only: it has not received the answer, and reports that.
     expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ message: "Confirm continuing." }] });
   });
 
   it("takes any JSON from a renderer of the host's own, but not nothing at all", async () => {
-    const { run, server, id } = await say("confirm");
+    const { run, server, id } = await startWith("confirm");
     run.resolve(id);
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: id }] });
     run.resolve(id, { approved: true, city: "Ulm", tags: ["a"] });
@@ -95,7 +98,7 @@ describe("a graph that asks for a decision", () => {
   });
 
   it("cannot skip a question: that is not sent, and a new message is sent without an entry for it", async () => {
-    const { run, server, id } = await say("confirm");
+    const { run, server, id } = await startWith("confirm");
     run.cancel(id);
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     await run.steerAway("confirm something else");
@@ -170,7 +173,7 @@ describe("what a node may ask with", () => {
   });
 
   it("the chosen value is sent unchanged", async () => {
-    const { run, server, question, id } = await say("object");
+    const { run, server, question, id } = await startWith("object");
     expect(question).toMatchObject({ kind: "input_required", message: "Which plan?", metadata: { risk: "high" } });
     run.resolve(id, "neither");
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
@@ -183,7 +186,7 @@ describe("what a node may ask with", () => {
 
 describe("a graph that was only stopped", () => {
   it("at a breakpoint, continues without a value and without an acknowledgement", async () => {
-    const { run, server, question, id } = await say("break");
+    const { run, server, question, id } = await startWith("break");
     expect(question).toMatchObject({
       kind: "confirmation",
       message: "The agent was stopped before finish. It goes on when you say so.",
@@ -207,7 +210,7 @@ describe("a graph that was only stopped", () => {
 
 describe("several pauses", () => {
   it("of nested graphs are one question, answered at the outermost checkpoint, and no activity is left of them", async () => {
-    const { run, server, id } = await say("nest");
+    const { run, server, id } = await startWith("nest");
     expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Confirm continuing." }], activities: [], problems: [] });
     run.resolve(id, { approved: true });
     await run.submit();
@@ -217,7 +220,7 @@ describe("several pauses", () => {
   });
 
   it("one after the other are answered each at its own checkpoint", async () => {
-    const { run, server, id } = await say("chain");
+    const { run, server, id } = await startWith("chain");
     run.resolve(id, { approved: true });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
     const [second] = run.getSnapshot().interrupts;
@@ -233,7 +236,7 @@ describe("several pauses", () => {
 
 describe("tools whose results come from here", () => {
   it("each call is a question of its own; all results are sent in one request, with the checkpoint", async () => {
-    const { run, server } = await say("tools");
+    const { run, server } = await startWith("tools");
     const { interrupts } = run.getSnapshot();
     expect(interrupts).toMatchObject([
       {
@@ -259,13 +262,13 @@ describe("tools whose results come from here", () => {
       ],
     });
     const { messages, decisions } = run.getSnapshot();
-    // What the server echoes is what was sent: each result stands there once.
+    // What the server echoes is what was sent: each result is there once.
     expect(messages.filter(({ role }) => role === "tool")).toHaveLength(2);
     expect(messages.at(-1)?.content).toBe("Got found 3 and approved");
     expect(decisions).toMatchObject([{ toolResult: "found 3" }, { toolResult: "approved" }]);
   });
 
-  it("results the graph does not say it took are kept", async () => {
+  it("results the graph does not acknowledge are kept", async () => {
     const prompt = { message: "Run them.", tools: [{ toolCallId: "c1", name: "search", arguments: "{}" }] };
     const server = createFakeServer((posted, turn) => [
       begins(posted),
@@ -282,9 +285,9 @@ describe("tools whose results come from here", () => {
     });
   });
 
-  it("a tool with words for yes and no is a decision", async () => {
+  it("a tool with texts for yes and no is a decision", async () => {
     const external = { name: "external_approval", approve: "approved", deny: "denied" };
-    const { run, server } = await say("tools", { dialects: [createTrpcAgentGo({ externalTools: [external] })] });
+    const { run, server } = await startWith("tools", { dialects: [createTrpcAgentGo({ externalTools: [external] })] });
     expect(run.getSnapshot().interrupts[1]).toMatchObject({ kind: "tool_call", approval: { canDeny: true, canComment: true } });
     run.resolve("call_1", "found 3");
     run.resolve("call_2", { approved: false, reason: "too dear" });
@@ -325,7 +328,7 @@ describe("tools whose results come from here", () => {
 });
 
 describe("an answer counts once the agent has acknowledged it", () => {
-  /** A pause, and then whatever the server makes of the answer. */
+  /** A pause, and then the server's reply to the answer. */
   const answered = async (
     reply: (posted: object) => readonly FakePiece[] | { readonly status: number; readonly body: string },
   ) => {
@@ -348,7 +351,7 @@ describe("an answer counts once the agent has acknowledged it", () => {
   };
   const kept = { interrupts: [{ id: "ck/confirm", draft: { status: "resolved" } }] };
 
-  it("a run that ends well without a word of it keeps the question, says why, and takes another answer", async () => {
+  it("a run that ends well without an acknowledgement keeps the question, explains why, and accepts another answer", async () => {
     const { run, server, id } = await answered((posted) => [begins({ ...posted }), ends({ ...posted })]);
     expect(run.getSnapshot()).toMatchObject({
       ...kept,
@@ -398,7 +401,7 @@ describe("an answer counts once the agent has acknowledged it", () => {
       composer: { delivery: "unknown", repeat: "unsafe", mayActTwice: true },
       decisions: [{ outcome: "unknown" }],
     });
-    const { run, id } = await say("fail");
+    const { run, id } = await startWith("fail");
     run.resolve(id, { approved: true });
     await run.submit();
     expect(run.getSnapshot()).toMatchObject({
@@ -421,8 +424,8 @@ describe("an answer counts once the agent has acknowledged it", () => {
     expect(broken.run.getSnapshot()).toMatchObject({ ...kept, composer: { delivery: "unknown", advice: "retry" } });
   });
 
-  it("an answer to a question that was left behind elsewhere is refused in the agent's words, and stays", async () => {
-    const { run, id, server } = await say("confirm");
+  it("an answer to a question that was left behind elsewhere is rejected with the agent's message, and stays", async () => {
+    const { run, id, server } = await startWith("confirm");
     await createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps }).send("confirm");
     run.resolve(id, { approved: true });
     expect(await run.submit()).toMatchObject({
@@ -434,8 +437,8 @@ describe("an answer counts once the agent has acknowledged it", () => {
 });
 
 describe("what happens beside the conversation", () => {
-  it("nodes are steps; one that waits goes on as the same one, one that fails says why", async () => {
-    const { run, id } = await say("confirm");
+  it("nodes are steps; one that waits continues as the same one, one that fails shows why", async () => {
+    const { run, id } = await startWith("confirm");
     expect(run.getSnapshot().steps).toEqual([
       { name: "prepare", status: "finished" },
       { name: "confirm", status: "running" },
@@ -447,7 +450,7 @@ describe("what happens beside the conversation", () => {
       { name: "confirm", status: "finished" },
       { name: "finish", status: "finished" },
     ]);
-    const failing = await say("fail");
+    const failing = await startWith("fail");
     failing.run.resolve(failing.id, { approved: true });
     await failing.run.submit();
     expect(failing.run.getSnapshot().steps.at(-1)).toEqual({
@@ -457,7 +460,7 @@ describe("what happens beside the conversation", () => {
     });
   });
 
-  it("says who has produced what, where the server says so", async () => {
+  it("shows which agent has produced a message, where the server sends it", async () => {
     const rawEvent = {
       eventId: "e",
       author: "planner",

@@ -35,7 +35,7 @@ describe("an answer to a graph", () => {
     });
   });
 
-  it("is what the host says for yes and no, and every other value as it is", () => {
+  it("is the host's value for yes and no, and every other value unchanged", () => {
     const own = createTrpcAgentGo({ values: { k: { yes: "go" } }, approveValue: 1, rejectValue: 0 });
     expect(resumeOf({ approved: false })).toEqual({ k: false });
     expect(resumeOf({ approved: true }, {}, own)).toEqual({ k: "go" });
@@ -48,7 +48,7 @@ describe("an answer to a graph", () => {
     expect(written(trpcAgentGo, answered({ origin }, { status: "cancelled" }))?.state).toMatchObject({ resume_map: { k: null } });
   });
 
-  it("is told apart from an error that only looks like one of its own", () => {
+  it("is distinguished from an error that only looks like one of its own", () => {
     expect(trpcAgentGo.isNewThread?.(new RunFailedError("load history: x: session not found"))).toBe(true);
     expect(trpcAgentGo.isNewThread?.(new RunFailedError("my load history: session not found"))).toBe(false);
     expect(trpcAgentGo.isNewThread?.(new StreamTruncatedError("load history: session not found"))).toBe(false);
@@ -58,7 +58,7 @@ describe("an answer to a graph", () => {
     expect(trpcAgentGo).toMatchObject({ name: "trpcAgentGo", keepsHistory: true, repeat: "unsafe" });
   });
 
-  it("needs a value, unless the graph only goes on", () => {
+  it("needs a value, unless the graph only waits to be continued", () => {
     const check = (from: object, draft: object) =>
       trpcAgentGo.check?.(answered({ origin: from }, draft as typeof yes))?.map(({ code }) => code);
     expect(check(origin, { status: "resolved", payload: undefined })).toEqual(["no-value"]);
@@ -67,17 +67,17 @@ describe("an answer to a graph", () => {
     expect(check({ ...origin, wants: "nothing" }, { status: "resolved", payload: undefined })).toEqual([]);
   });
 
-  it("is the result of the call, in words where the person decides", () => {
+  it("is the result of the call, as text where the user decides", () => {
     const called = (name: string, draft: object, from: object = { wants: "tool", key: "c1" }) => {
       const toolCall = { id: "c1", name, argsText: "{}", args: {} };
       return written(withShell, answered({ origin: from, toolCall }, draft as typeof yes));
     };
-    const said = (name: string, draft: object) => called(name, draft)?.toolMessages?.[0]?.message.content;
-    expect(said("shell", { status: "resolved", payload: "ok" })).toBe("ok");
-    expect(said("shell", { status: "resolved", payload: { a: 1 } })).toBe('{"a":1}');
-    expect(said("shell", { status: "cancelled" })).toBe("");
-    expect(said("mail", yes)).toBe("Sent");
-    expect(said("mail", { status: "resolved", payload: { approved: false, reason: "No" } })).toBe("Not sent: No");
+    const received = (name: string, draft: object) => called(name, draft)?.toolMessages?.[0]?.message.content;
+    expect(received("shell", { status: "resolved", payload: "ok" })).toBe("ok");
+    expect(received("shell", { status: "resolved", payload: { a: 1 } })).toBe('{"a":1}');
+    expect(received("shell", { status: "cancelled" })).toBe("");
+    expect(received("mail", yes)).toBe("Sent");
+    expect(received("mail", { status: "resolved", payload: { approved: false, reason: "No" } })).toBe("Not sent: No");
     expect(called("mail", yes)).not.toHaveProperty("mustAcknowledge");
     expect(called("mail", yes, { ...origin, wants: "tool" })).toMatchObject({
       forwardedProps: { lineage_id: "l", checkpoint_id: "cp" },
@@ -149,7 +149,7 @@ describe("an event of tRPC-Agent-Go", () => {
     expect(translated({ ...nodes(), activityType: "other" })).toEqual(["as it came"]);
   });
 
-  it("says who produced it", () => {
+  it("names the agent that produced it", () => {
     const source = { author: "ann", branch: "b", invocationId: "i", parentInvocationId: "p", parentMetadata: {} };
     const message = { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" };
     expect(translated({ ...message, rawEvent: { ...source, other: 1 }, metadata: { a: 1 } })).toMatchObject([

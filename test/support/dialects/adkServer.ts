@@ -14,18 +14,18 @@ const confirm = (id: string, callId: string, payload: object) => ({
 /** Google's ADK: a confirmation; "form" for one with a payload, "two" for two calls. It wants results for all that waits. */
 export function createAdkServer(): FakeServer {
   return createToolServer({
-    pause(words, key) {
-      const payload = words.includes("form") ? { approved_days: 0 } : {};
-      const ids = words.includes("two") ? [`a${key}`, `b${key}`] : [`a${key}`];
+    pause(text, key) {
+      const payload = text.includes("form") ? { approved_days: 0 } : {};
+      const ids = text.includes("two") ? [`a${key}`, `b${key}`] : [`a${key}`];
       return { calls: ids.map((id) => confirm(`adk-${id}`, id, payload)) };
     },
     take(results, open) {
-      const said = open.map(({ id }) => {
+      const replies = open.map(({ id }) => {
         const answer = results.get(id);
         if (!isRecord(answer) || typeof answer["confirmed"] !== "boolean") return null;
         return answer["confirmed"] ? `booked ${JSON.stringify(answer["payload"] ?? "as asked")}` : "not booked";
       });
-      return said.includes(null) ? "confirmed: field required" : says("ok", said.join(", "));
+      return replies.includes(null) ? "confirmed: field required" : says("ok", replies.join(", "));
     },
   });
 }

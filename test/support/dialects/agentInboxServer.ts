@@ -15,10 +15,10 @@ const request = (config: object) => ({
 export function createAgentInboxServer(channel: GraphChannel = "command"): FakeServer {
   return createGraphServer(
     {
-      begin(said) {
-        if (/form/i.test(said)) return { asks: [[request({ allow_accept: false, allow_edit: false, allow_ignore: false })]] };
-        if (/strict/i.test(said)) return { asks: [[request({ allow_respond: false, allow_edit: false })]] };
-        return { asks: [/alone/i.test(said) ? request({}) : [request({})]] };
+      begin(text) {
+        if (/form/i.test(text)) return { asks: [[request({ allow_accept: false, allow_edit: false, allow_ignore: false })]] };
+        if (/strict/i.test(text)) return { asks: [[request({ allow_respond: false, allow_edit: false })]] };
+        return { asks: [/alone/i.test(text) ? request({}) : [request({})]] };
       },
       resume(_, [answer]) {
         const response: unknown = Array.isArray(answer) ? answer[0] : undefined;

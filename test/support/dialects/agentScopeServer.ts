@@ -5,8 +5,8 @@ import { coverage, createResumingServer, payloadFor, returns } from "./createRes
 /** AgentScope for Java: a permission, or with "two" two of them. It ends a refusal with a RUN_FINISHED, as it really may. */
 export function createAgentScopeServer(): FakeServer {
   return createResumingServer({
-    pause(words, key) {
-      const people = words.includes("two") ? ["ann", "bob"] : ["ann"];
+    pause(text, key) {
+      const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
       const asked = people.map((name) => ({ id: `c${key}-${name}`, args: { to: `${name}@example.com` } }));
       return {
         events: asked.flatMap(({ id, args }) => calls(id, "send_email", args)),

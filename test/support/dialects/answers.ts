@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { allFakeBackends, type FakeBackendName } from "./fakeBackends.js";
-import { listOf } from "./wordsOf.js";
+import { listOf } from "./readPosted.js";
 
 /** What a person does with one question: decides, changes some arguments and approves, replies instead, leaves it, or answers with a value. */
 export type Act =
@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 /** A server, the user's message, what the user does with its questions in their order, and what is sent: nothing where nothing may. */
-export type AnswerRow = readonly [backend: FakeBackendName, said: string, acts: readonly Act[], ...sent: readonly Sent[]];
+export type AnswerRow = readonly [backend: FakeBackendName, text: string, acts: readonly Act[], ...sent: readonly Sent[]];
 
 /**
  * What each dialect writes for each kind of answer it supports: the server, the user's message, the user's actions, and the requests. To be
@@ -204,16 +204,16 @@ openAiAgents | Send two mails | ["deny","approve"] | {"resume":[{"interruptId":"
 function rowsIn(table: string): readonly AnswerRow[] {
   const lines = table.split("\n").filter((line) => line !== "");
   return lines.map((line): AnswerRow => {
-    const [name = "", said = "", acts = "[]", ...sent] = line.split(" | ");
+    const [name = "", text = "", acts = "[]", ...sent] = line.split(" | ");
     const backend = allFakeBackends.find((one) => one.name === name);
     if (backend === undefined) throw new Error(`there is no server ${name}`);
-    return [backend.name, said, JSON.parse(acts), ...sent.map((one): Sent => JSON.parse(one))];
+    return [backend.name, text, JSON.parse(acts), ...sent.map((one): Sent => JSON.parse(one))];
   });
 }
 
 /** A row as text. */
-export const nameOf = ([backend, said, acts]: AnswerRow): string =>
-  `${backend}: "${said}" → ${acts.map((act) => (typeof act === "string" ? act : JSON.stringify(act))).join(", ")}`;
+export const nameOf = ([backend, text, acts]: AnswerRow): string =>
+  `${backend}: "${text}" → ${acts.map((act) => (typeof act === "string" ? act : JSON.stringify(act))).join(", ")}`;
 
 /** What is known of a conversation with a server. */
 interface Wire {

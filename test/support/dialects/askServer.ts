@@ -4,11 +4,11 @@ import type { FakeServer } from "./createFakeServer.js";
 /** A user who has sent a message to a server and sees its questions. Answers are sent when they are submitted. */
 export async function askServer(
   server: Pick<FakeServer, "fetch" | "requests">,
-  words: string,
+  text: string,
   options: Partial<Pick<AgentRunOptions, "dialects" | "tools">> = {},
 ) {
   const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual", ...options });
-  await run.send(words);
+  await run.send(text);
   return { run, server, interrupts: run.getSnapshot().interrupts, first: firstOf(run), sent: () => server.requests.at(-1) };
 }
 
@@ -20,7 +20,7 @@ export function firstOf(run: AgentRun): InterruptView {
 }
 
 /** The agent's last message. */
-export function lastSaid(run: AgentRun): unknown {
+export function lastReply(run: AgentRun): unknown {
   return run.getSnapshot().messages.findLast(({ role }) => role === "assistant")?.content;
 }
 

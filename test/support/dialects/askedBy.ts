@@ -9,11 +9,11 @@ export interface Asked {
   /** The answer in the last request. */
   readonly answered: () => UnknownRecord;
   /** The agent's last message. */
-  readonly told: () => unknown;
+  readonly lastReply: () => unknown;
 }
 
 /** Sends a message to a server, and waits until it has asked or finished. Nothing is sent before `submit`. */
-export async function askedBy(server: FakeServer, said: string, options: Partial<AgentRunOptions> = {}): Promise<Asked> {
+export async function askedBy(server: FakeServer, text: string, options: Partial<AgentRunOptions> = {}): Promise<Asked> {
   const run = createAgentRun({
     ...options,
     url: "https://agent.test/",
@@ -21,12 +21,12 @@ export async function askedBy(server: FakeServer, said: string, options: Partial
     threadId: "t1",
     submitMode: "manual",
   } as AgentRunOptions);
-  await run.send(said);
+  await run.send(text);
   return {
     run,
     interrupts: () => run.getSnapshot().interrupts,
     answered: () => answerIn(server.requests.at(-1) ?? {}),
-    told: () => {
+    lastReply: () => {
       const message = run.getSnapshot().messages.findLast(({ role }) => role === "assistant");
       return isRecord(message) ? message["content"] : undefined;
     },

@@ -9,7 +9,7 @@ export type GraphStep =
 
 /** A graph: the values it stops with for a message, and what it makes of the answers, in the order of the values. */
 export interface Graph {
-  readonly begin: (said: string) => GraphStep;
+  readonly begin: (text: string) => GraphStep;
   readonly resume: (asked: readonly unknown[], answers: readonly unknown[]) => GraphStep;
 }
 
@@ -64,7 +64,7 @@ export function createGraphServer(graph: Graph, channel: GraphChannel): FakeServ
       return [begins(posted), ...events, ...announce(posted, { open })];
     };
 
-    if (thread.open.length === 0) return run(graph.begin(lastSaid(posted)));
+    if (thread.open.length === 0) return run(graph.begin(lastUserText(posted)));
     const answers = answersIn(posted, thread.open);
     if (answers === null) return [begins(posted), ...announce(posted, thread)];
     if (typeof answers === "string") return [begins(posted), fails(answers)];
@@ -79,13 +79,13 @@ export function createGraphServer(graph: Graph, channel: GraphChannel): FakeServ
 }
 
 function lifted(id: string, value: unknown): object {
-  const said = isRecord(value) ? value : {};
-  const kept = ["message", "toolCallId", "responseSchema", "expiresAt"].filter((name) => said[name] !== undefined);
+  const fields = isRecord(value) ? value : {};
+  const kept = ["message", "toolCallId", "responseSchema", "expiresAt"].filter((name) => fields[name] !== undefined);
   return {
     id,
-    reason: said["reason"] ?? "langgraph:interrupt",
+    reason: fields["reason"] ?? "langgraph:interrupt",
     ...(typeof value === "string" && { message: value }),
-    ...Object.fromEntries(kept.map((name) => [name, said[name]])),
+    ...Object.fromEntries(kept.map((name) => [name, fields[name]])),
     metadata: { langgraph: { raw: value } },
   };
 }
@@ -124,8 +124,8 @@ function read(resume: unknown): unknown {
 }
 
 /** The user's last message. */
-export function lastSaid({ messages }: UnknownRecord): string {
-  const said: readonly unknown[] = Array.isArray(messages) ? messages : [];
-  const last = said.findLast((message) => isRecord(message) && message["role"] === "user");
+export function lastUserText({ messages }: UnknownRecord): string {
+  const list: readonly unknown[] = Array.isArray(messages) ? messages : [];
+  const last = list.findLast((message) => isRecord(message) && message["role"] === "user");
   return isRecord(last) ? String(last["content"]) : "";
 }

@@ -8,7 +8,7 @@ export type Entry = UnknownRecord;
 export interface ResumingAgent {
   /** The events before the pause, and what it asks; `key` is another one for each pause, to make ids of. */
   readonly pause: (
-    words: string,
+    text: string,
     key: string,
   ) => { readonly events: readonly object[]; readonly interrupts: readonly UnknownRecord[] };
   /** What it does with the answers to what is open; `refused` leaves it open, and ends without RUN_FINISHED. */
@@ -34,14 +34,14 @@ export function createResumingServer({ pause, take, waiting }: ResumingAgent): F
       return [begins(posted), ...taken.events, ends(posted)];
     }
     if (open !== undefined && waiting !== undefined) return [begins(posted), ...waiting];
-    const { events, interrupts } = pause(lastWords(posted), `${turn + 1}`);
+    const { events, interrupts } = pause(lastUserText(posted), `${turn + 1}`);
     openOn.set(threadId, { runId, interrupts });
     return [begins(posted), ...events, asksFor(posted, interrupts)];
   });
 }
 
 /** The user's last message. */
-export function lastWords({ messages }: UnknownRecord): string {
+export function lastUserText({ messages }: UnknownRecord): string {
   const said = Array.isArray(messages) ? messages.filter(isRecord).findLast(({ role }) => role === "user") : undefined;
   return typeof said?.["content"] === "string" ? said["content"] : "";
 }

@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { begins, calls, createFakeServer, ends, type FakeAnswer, type FakeServer, fails } from "./createFakeServer.js";
-import { lastWords } from "./createResumingServer.js";
+import { lastUserText } from "./createResumingServer.js";
 
 /** One call that waits for a result. */
 export interface WaitingCall {
@@ -11,7 +11,7 @@ export interface WaitingCall {
 
 /** What an agent does that pauses by tool calls without a result. */
 export interface ToolAgent {
-  readonly pause: (words: string, key: string) => { readonly before?: readonly object[]; readonly calls: readonly WaitingCall[] };
+  readonly pause: (text: string, key: string) => { readonly before?: readonly object[]; readonly calls: readonly WaitingCall[] };
   /** What it does with the results, by call; text refuses them with a RUN_ERROR, and leaves the calls open. */
   readonly take: (results: ReadonlyMap<string, unknown>, open: readonly WaitingCall[]) => readonly object[] | string;
 }
@@ -31,7 +31,7 @@ export function createToolServer({ pause, take }: ToolAgent): FakeServer {
       openOn.delete(posted["threadId"]);
       return [begins(posted), ...taken, ends(posted)];
     }
-    const paused = pause(lastWords(posted), `${turn + 1}`);
+    const paused = pause(lastUserText(posted), `${turn + 1}`);
     openOn.set(posted["threadId"], paused.calls);
     const streamed = paused.calls.flatMap(({ id, name, args }) => calls(id, name, args));
     return [begins(posted), ...(paused.before ?? []), ...streamed, ends(posted)];

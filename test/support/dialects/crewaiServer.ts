@@ -1,6 +1,6 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
-import { lastSaid } from "./createGraphServer.js";
+import { lastUserText } from "./createGraphServer.js";
 
 /** A flow of CrewAI that waits for feedback on a draft: a word of a list, or any text ("form"); "twice" asks again. The id is the thread's, each time. */
 export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): FakeServer {
@@ -24,8 +24,8 @@ export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): Fa
     const entries: readonly unknown[] = Array.isArray(posted["resume"]) ? posted["resume"] : [];
     const [entry] = entries;
     if (!isRecord(entry)) {
-      const said = lastSaid(posted);
-      return ask(/form/i.test(said) ? null : ["approved", "rejected"], /twice/i.test(said));
+      const text = lastUserText(posted);
+      return ask(/form/i.test(text) ? null : ["approved", "rejected"], /twice/i.test(text));
     }
     const pending = open.get(threadId);
     if (pending === undefined) return [begins(posted), fails(`No pending feedback found for flow_id: ${threadId}`)];

@@ -1,5 +1,5 @@
 import { begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
-import { recordOf, wordsOf } from "./wordsOf.js";
+import { recordOf, userText } from "./readPosted.js";
 
 /** Implements the shape that was planned for .NET: "form" asks for an address, everything else for the approval of a call. */
 export function createDotnetPlanServer(): FakeServer {
@@ -12,7 +12,7 @@ export function createDotnetPlanServer(): FakeServer {
       open = undefined;
       return [begin, ...says(`m${turn}`, `Got ${JSON.stringify(payload)}`), ends(posted)];
     }
-    const asksInput = wordsOf(posted).includes("form");
+    const asksInput = userText(posted).includes("form");
     open = asksInput ? `input-${turn}` : `call-${turn}`;
     const payload = asksInput
       ? { prompt: "Which address should be used?", inputType: "email" }

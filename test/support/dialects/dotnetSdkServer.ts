@@ -1,6 +1,6 @@
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
-import { listOf, recordOf, wordsOf } from "./wordsOf.js";
+import { listOf, recordOf, userText } from "./readPosted.js";
 
 const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 
@@ -46,17 +46,17 @@ export function createDotnetSdkServer(): FakeServer {
         return [begins(posted), fails("An error occurred while streaming the agent response.", "StreamingError")];
       }
     }
-    const words = wordsOf(posted);
-    if (words.includes("form")) {
+    const text = userText(posted);
+    if (text.includes("form")) {
       const responseSchema = { type: "object", properties: { response: { type: "string" } }, required: ["response"] };
       const question = { id: `call_${turn}`, reason: "input_required", message: "Which user name?", responseSchema };
       return [begins(posted), asksFor(posted, [question])];
     }
-    if (words.includes("plan")) {
+    if (text.includes("plan")) {
       const question = { id: "interrupt-plan-approval", reason: "confirmation", message: "Approve the plan?" };
       return [begins(posted), asksFor(posted, [question])];
     }
-    const files = words.includes("two") ? ["old-notes.txt", "older-notes.txt"] : ["old-notes.txt"];
+    const files = text.includes("two") ? ["old-notes.txt", "older-notes.txt"] : ["old-notes.txt"];
     const calls = files.map((filename, index) => ({ id: `call_${turn}_${index}`, args: { filename } }));
     const streamed = calls.flatMap(({ id, args }) => callEvents("", id, "delete_file", args));
     if (listOf(posted, "tools").length > 0) {

@@ -1,5 +1,5 @@
 import { begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
-import { recordOf, wordsOf } from "./wordsOf.js";
+import { recordOf, userText } from "./readPosted.js";
 
 /**
  * Implements the draft: one question at the root of RUN_FINISHED. "mail" proposes a call, "hold" asks without an id and leaves the outcome
@@ -15,13 +15,13 @@ export function createDraftServer(): FakeServer {
       open = undefined;
       return [begin, ...says(`m${turn}`, `Got ${JSON.stringify(payload)}`), ends(posted)];
     }
-    const words = wordsOf(posted);
-    if (words.includes("hold")) {
+    const text = userText(posted);
+    if (text.includes("hold")) {
       open = null;
       return [begin, { ...ends(posted), interrupt: { reason: "policy_hold", payload: { question: "Why is this needed?" } } }];
     }
     open = `ap-${turn}`;
-    const interrupt = words.includes("mail")
+    const interrupt = text.includes("mail")
       ? { id: open, reason: "human_approval", payload: { proposal: { tool: "sendEmail", args: { to: "x", subject: "y" } } } }
       : {
           id: open,

@@ -21,10 +21,10 @@ const mail = (to: string): Action => ({
   allowed: ["approve", "edit", "reject"],
 });
 
-const requestFor = (said: string): readonly Action[] => {
-  if (/two/i.test(said)) return [mail("ann@example.com"), mail("bob@example.com")];
-  if (/form|ask/i.test(said)) return [{ name: "ask_user", args: { question: "Which city?" }, allowed: ["respond"] }];
-  if (/respond/i.test(said)) return [{ ...mail("ann@example.com"), allowed: ["approve", "reject", "respond"] }];
+const requestFor = (text: string): readonly Action[] => {
+  if (/two/i.test(text)) return [mail("ann@example.com"), mail("bob@example.com")];
+  if (/form|ask/i.test(text)) return [{ name: "ask_user", args: { question: "Which city?" }, allowed: ["respond"] }];
+  if (/respond/i.test(text)) return [{ ...mail("ann@example.com"), allowed: ["approve", "reject", "respond"] }];
   return [mail("ann@example.com")];
 };
 
@@ -38,8 +38,8 @@ export function createHitlServer({ channel = "outcome", language = "python" }: H
   let made = 0;
   return createGraphServer(
     {
-      begin(said) {
-        const actions = requestFor(said);
+      begin(text) {
+        const actions = requestFor(text);
         const value = snake
           ? {
               action_requests: actions.map(({ name, args }) => ({ name, args, description: describe(name, args) })),

@@ -21,11 +21,11 @@ const form = {
 export function createLanggraphServer(channel: GraphChannel = "command"): FakeServer {
   return createGraphServer(
     {
-      begin(said) {
-        if (/two/i.test(said)) return { asks: [{ message: "Left: go on?" }, { message: "Right: go on?" }] };
-        if (/approve/i.test(said)) return { asks: [approval] };
-        if (/form/i.test(said)) return { asks: [form] };
-        if (/tool/i.test(said))
+      begin(text) {
+        if (/two/i.test(text)) return { asks: [{ message: "Left: go on?" }, { message: "Right: go on?" }] };
+        if (/approve/i.test(text)) return { asks: [approval] };
+        if (/form/i.test(text)) return { asks: [form] };
+        if (/tool/i.test(text))
           return { asks: [{ type: "tool", toolCall: { id: "c1", name: "locate", args: { exact: true } } }] };
         return { asks: ["What is your name?"] };
       },

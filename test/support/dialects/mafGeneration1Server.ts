@@ -1,7 +1,7 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
 import { approvalEvents, objectOf } from "./mafServer.js";
-import { listOf, recordOf, wordsOf } from "./wordsOf.js";
+import { listOf, recordOf, userText } from "./readPosted.js";
 
 const name = "get_weather";
 
@@ -21,28 +21,31 @@ export function createMafGeneration1Server(): FakeServer {
     if (results.length + entries.length > 0) {
       if (results.length + entries.length < open.length) return [begin, fails("A call has no result.")];
       open = [];
-      const said = [...results.map(({ content }) => objectOf(JSON.parse(String(content)))), ...entries.map(({ value }) => value)];
-      const done = said.map((value) => {
+      const replies = [
+        ...results.map(({ content }) => objectOf(JSON.parse(String(content)))),
+        ...entries.map(({ value }) => value),
+      ];
+      const done = replies.map((value) => {
         if (!isRecord(value)) return `Got ${JSON.stringify(value)}`;
         if (value["airline"] !== undefined) return `Booked ${value["airline"]}`;
         return (value["accepted"] ?? value["approved"]) === true ? "Sunny" : "The call was rejected.";
       });
       return [begin, ...says(`m${turn}`, done.join("; ")), end];
     }
-    const words = wordsOf(posted);
-    if (words.includes("pick")) {
+    const text = userText(posted);
+    if (text.includes("pick")) {
       open = [`flights-${turn}`];
       const data = { message: "Pick a flight", options: [{ airline: "KLM" }, { airline: "United" }] };
       return [begin, { ...end, interrupt: [{ id: open[0], value: { data } }] }];
     }
-    const places = words.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
+    const places = text.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
     open = places.map((_, index) => `call_${turn}_${index + 1}`);
     const asked = places.map((city, index) => ({ id: open[index] ?? "", args: { city } }));
     const listed = asked.slice(-1).map(({ id, args }) => ({
       id,
       value: { type: "function_approval_request", function_call: { call_id: id, name, arguments: args } },
     }));
-    const events = words.includes("quiet")
+    const events = text.includes("quiet")
       ? []
       : asked.flatMap(({ id, args }) => approvalEvents(id, name, args, [{ description: `Execute ${name}`, status: "enabled" }]));
     return [begin, ...events, { ...end, interrupt: listed }];

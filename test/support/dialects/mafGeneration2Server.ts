@@ -76,11 +76,11 @@ function steps(id: string): MafQuestion {
 export function createMafGeneration2Server(): FakeServer {
   return createMafServer({
     prefix: "APPROVAL",
-    ask(words, turn) {
-      if (words.includes("steps")) return [steps(`call_${turn}_1`)];
-      const places = words.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
+    ask(text, turn) {
+      if (text.includes("steps")) return [steps(`call_${turn}_1`)];
+      const places = text.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
       return places.map((place, index) =>
-        weather(`call_${turn}_${index + 1}`, { city: place, days: 3 }, words.includes("hosted")),
+        weather(`call_${turn}_${index + 1}`, { city: place, days: 3 }, text.includes("hosted")),
       );
     },
   });

@@ -53,11 +53,9 @@ export function createMafGeneration3Server(): FakeServer {
   return createMafServer({
     prefix: "APPROVAL",
     whenLeft: "The call was not made.",
-    ask(words, turn) {
-      const places = words.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
-      return places.map((city, index) =>
-        greet(`call_${turn}_${index + 1}`, { city, message: "Hello" }, words.includes("hosted")),
-      );
+    ask(text, turn) {
+      const places = text.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
+      return places.map((city, index) => greet(`call_${turn}_${index + 1}`, { city, message: "Hello" }, text.includes("hosted")));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
-import { listOf, wordsOf } from "./wordsOf.js";
+import { listOf, userText } from "./readPosted.js";
 
 /** A question as the server asks it, with how it checks and carries out an answer. */
 export interface MafQuestion {
@@ -17,7 +17,7 @@ export interface MafQuestion {
 export interface MafServerOptions {
   readonly prefix: "APPROVAL" | "WORKFLOW";
   /** What it asks; `turn` makes the ids. */
-  readonly ask: (words: string, turn: number) => readonly MafQuestion[];
+  readonly ask: (text: string, turn: number) => readonly MafQuestion[];
   /** What becomes of a question that was left; undefined where that is an error. */
   readonly whenLeft?: string;
 }
@@ -80,7 +80,7 @@ export function createMafServer({ prefix, ask, whenLeft }: MafServerOptions): Fa
       return [begins(posted), ...kept, open.length > 0 ? interrupts() : ends(posted)];
     }
     if (open.length > 0) return refuse(posted, "REQUIRED");
-    open = ask(wordsOf(posted), turn);
+    open = ask(userText(posted), turn);
     return [begins(posted), ...open.flatMap(({ events }) => events), interrupts()];
   });
 }

@@ -77,11 +77,11 @@ function approval(id: string): MafQuestion {
 export function createMafWorkflowServer(): FakeServer {
   return createMafServer({
     prefix: "WORKFLOW",
-    ask(words, turn) {
-      const newer = words.includes("newer");
-      if (words.includes("two")) return [flight(`flights-${turn}`, newer), budget(`budget-${turn}`)];
-      if (words.includes("approv")) return [approval(`approval-${turn}`)];
-      return words.includes("budget") ? [budget(`budget-${turn}`)] : [flight(`flights-${turn}`, newer)];
+    ask(text, turn) {
+      const newer = text.includes("newer");
+      if (text.includes("two")) return [flight(`flights-${turn}`, newer), budget(`budget-${turn}`)];
+      if (text.includes("approv")) return [approval(`approval-${turn}`)];
+      return text.includes("budget") ? [budget(`budget-${turn}`)] : [flight(`flights-${turn}`, newer)];
     },
   });
 }

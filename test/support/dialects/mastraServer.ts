@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
-import { lastSaid } from "./createGraphServer.js";
+import { lastUserText } from "./createGraphServer.js";
 
 interface Suspended {
   readonly toolCallId: string;
@@ -70,11 +70,11 @@ export function createMastraServer(channels: MastraChannels = "both"): FakeServe
     const start = begins(posted);
     const answer = answerIn(posted);
     if (answer === null || answer.resume === undefined || answer.resume === null) {
-      const said = lastSaid(posted);
+      const text = lastUserText(posted);
       const runId = String(posted["runId"]);
-      if (/together/i.test(said)) return [start, ...suspend(posted, [approval("ann"), approval("bob")], runId)];
-      if (/two/i.test(said)) return [start, ...suspend(posted, [{ ...approval("ann"), next: approval("bob") }], runId)];
-      return [start, ...suspend(posted, [/form/i.test(said) ? form : approval("ann")], runId)];
+      if (/together/i.test(text)) return [start, ...suspend(posted, [approval("ann"), approval("bob")], runId)];
+      if (/two/i.test(text)) return [start, ...suspend(posted, [{ ...approval("ann"), next: approval("bob") }], runId)];
+      return [start, ...suspend(posted, [/form/i.test(text) ? form : approval("ann")], runId)];
     }
     // A refusal closes the run; what was suspended stays.
     if (answer.resume === false) return [start, ends(posted)];

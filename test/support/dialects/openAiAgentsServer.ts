@@ -5,8 +5,8 @@ import { createResumingServer, payloadFor, returns } from "./createResumingServe
 /** The OpenAI Agents SDK, as documented: approvals with the arguments in the metadata; it needs the conversation with the answers. */
 export function createOpenAiAgentsServer(): FakeServer {
   return createResumingServer({
-    pause(words, key) {
-      const people = words.includes("two") ? ["ann", "bob"] : ["ann"];
+    pause(text, key) {
+      const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
       const asked = people.map((name) => ({ id: `c${key}-${name}`, args: { to: `${name}@example.com` } }));
       return {
         events: asked.flatMap(({ id, args }) => calls(id, "send_email", args)),

@@ -11,8 +11,8 @@ const schema = {
 /** Pydantic AI: an approval, or with "two" two of them. An answer of a wrong type denies all, without an error. */
 export function createPydanticAiServer(): FakeServer {
   return createResumingServer({
-    pause(words, key) {
-      const people = words.includes("two") ? ["ann", "bob"] : ["ann"];
+    pause(text, key) {
+      const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
       const asked = people.map((name) => ({ id: `c${key}-${name}`, args: { to: `${name}@example.com`, copies: 1 } }));
       return {
         events: asked.flatMap(({ id, args }) => calls(id, "send_email", args)),

@@ -26,7 +26,11 @@ export const resultOf = (toolCallId: string): Message => ({
 });
 
 /** A message of the person, or a plain one of the agent. */
-export const saying = (role: "user" | "assistant", content = "Hello"): Message => ({ id: `${role}-${content}`, role, content });
+export const textMessage = (role: "user" | "assistant", content = "Hello"): Message => ({
+  id: `${role}-${content}`,
+  role,
+  content,
+});
 
 /** The conversation as a dialect looks things up in it: the calls of all messages can be found. */
 export function conversation(...messages: readonly Message[]): DialectContext {

@@ -6,9 +6,9 @@ import { createToolServer } from "./createToolServer.js";
 /** Samples that ask by a call of `request_approval`: one, or with "two" two; "weather" calls an ordinary tool of the page. */
 export function createRequestApprovalServer(): FakeServer {
   return createToolServer({
-    pause(words, key) {
-      if (words.includes("weather")) return { calls: [{ id: `w${key}`, name: "show_weather", args: { city: "Oslo" } }] };
-      const amounts = words.includes("two") ? [100, 200] : [100];
+    pause(text, key) {
+      if (text.includes("weather")) return { calls: [{ id: `w${key}`, name: "show_weather", args: { city: "Oslo" } }] };
+      const amounts = text.includes("two") ? [100, 200] : [100];
       return {
         calls: amounts.map((amount) => ({
           id: `call-${key}-${amount}`,

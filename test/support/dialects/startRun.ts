@@ -3,9 +3,9 @@ import type { AgentRunBehaviour } from "../../../src/run/api/AgentRun.js";
 import type { FakeServer } from "./createFakeServer.js";
 
 /** A run with a server, after the user's first message. Nothing is sent by itself. */
-export async function startRun(server: Pick<FakeServer, "fetch">, said: string, options: AgentRunBehaviour = {}) {
+export async function startRun(server: Pick<FakeServer, "fetch">, text: string, options: AgentRunBehaviour = {}) {
   const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual", ...options });
-  await run.send(said);
+  await run.send(text);
   return run;
 }
 

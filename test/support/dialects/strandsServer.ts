@@ -15,12 +15,12 @@ export function createStrandsServer(): FakeServer {
     metadata: { strandsName: "approve", tool_name: "send_email", tool_input: { to, subject: "Hello" } },
   });
   return createResumingServer({
-    pause(words, key) {
-      if (words.includes("ask")) {
+    pause(text, key) {
+      if (text.includes("ask")) {
         const asked = { id: `v1:tool:${key}`, reason: "which_list", metadata: { reason: "Which list of people?" } };
         return { events: [], interrupts: [asked] };
       }
-      if (words.includes("object")) {
+      if (text.includes("object")) {
         const prompt = { reason: "tool_call", message: "Send to Ann?", toolCallId: `call-${key}`, responseSchema: schema };
         return {
           events: calls(`call-${key}`, "send_email", { to: "ann@example.com" }),
@@ -34,7 +34,7 @@ export function createStrandsServer(): FakeServer {
           ],
         };
       }
-      const people = words.includes("two") ? ["ann", "bob"] : ["ann"];
+      const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
       const ids = people.map((name) => [`call-${key}-${name}`, `${name}@example.com`] as const);
       return {
         events: ids.flatMap(([id, to]) => calls(id, "send_email", { to, subject: "Hello" })),

@@ -30,12 +30,12 @@ const either = (yes: object, no: object, required: readonly string[] = []) => ({
  */
 export function createTanstackAiServer(): FakeServer {
   return createResumingServer({
-    pause(words, key) {
-      if (words.includes("form")) return { events: [], interrupts: [tripForm(key)] };
-      if (words.includes("client")) {
+    pause(text, key) {
+      if (text.includes("form")) return { events: [], interrupts: [tripForm(key)] };
+      if (text.includes("client")) {
         return { events: calls(`place-${key}`, "get_place", { precise: true }), interrupts: [clientTool(`place-${key}`)] };
       }
-      const people = words.includes("two") ? ["ann", "bob"] : ["ann"];
+      const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
       const asked = people.map((name) => [`call-${key}-${name}`, { to: `${name}@example.com`, subject: "Hello" }] as const);
       return {
         events: asked.flatMap(([id, args]) => calls(id, "send_email", args)),

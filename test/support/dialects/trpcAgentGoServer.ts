@@ -68,20 +68,20 @@ const callsFrom = (first: number) => [
 const confirm = { key: "confirm", prompt: "Confirm continuing." };
 
 /** What the graph does, by keywords of the message. */
-function planOf(said: string): Plan {
-  if (/object/i.test(said)) {
+function planOf(text: string): Plan {
+  if (/object/i.test(text)) {
     return { prompts: [{ key: "choose", prompt: { message: "Which plan?", options: ["fast", "safe"], risk: "high" } }] };
   }
-  if (/chain/i.test(said)) return { prompts: [confirm, { key: "again", prompt: "Really?" }] };
-  if (/nest/i.test(said)) return { prompts: [{ ...confirm, nested: true }] };
-  if (/break/i.test(said)) {
+  if (/chain/i.test(text)) return { prompts: [confirm, { key: "again", prompt: "Really?" }] };
+  if (/nest/i.test(text)) return { prompts: [{ ...confirm, nested: true }] };
+  if (/break/i.test(text)) {
     return {
       prompts: [
         { key: "static_interrupt_before:finish", prompt: { phase: "before", nodes: ["finish"], activeNodes: ["finish"] } },
       ],
     };
   }
-  if (/fail/i.test(said)) return { prompts: [confirm], fails: true };
+  if (/fail/i.test(text)) return { prompts: [confirm], fails: true };
   return { prompts: [confirm] };
 }
 
@@ -125,12 +125,12 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     return says(id, text);
   };
 
-  const continueRun = (session: Session, plan: Plan, told: string): readonly object[] => {
+  const continueRun = (session: Session, plan: Plan, reply: string): readonly object[] => {
     const asks = pause(session, plan);
     if (asks.length > 0) return asks;
     session.open = null;
     if (plan.fails === true) return [wrap(session, lifecycle(next(), "finish", "error", "boom"))];
-    return [lifecycle(next(), "finish", "start"), ...sendText(session, told), lifecycle(next(), "finish", "complete")];
+    return [lifecycle(next(), "finish", "start"), ...sendText(session, reply), lifecycle(next(), "finish", "complete")];
   };
 
   const sleep = (session: Session, posted: UnknownRecord): AsyncIterable<FakePiece> => {
@@ -154,10 +154,10 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     })();
   };
 
-  const begin = (session: Session, posted: UnknownRecord, said: string, id: unknown): FakeAnswer => {
-    keep(session, { id, role: "user", content: said });
-    if (/sleep/i.test(said)) return sleep(session, posted);
-    if (/tools/i.test(said)) {
+  const begin = (session: Session, posted: UnknownRecord, text: string, id: unknown): FakeAnswer => {
+    keep(session, { id, role: "user", content: text });
+    if (/sleep/i.test(text)) return sleep(session, posted);
+    if (/tools/i.test(text)) {
       const checkpointId = `ckpt-tools-${next()}`;
       const openTools = callsFrom(called);
       called += openTools.length;
@@ -182,7 +182,7 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
       lifecycle(next(), "prepare", "start"),
       lifecycle(next(), "prepare", "complete"),
       lifecycle(next(), "confirm", "start"),
-      ...continueRun(session, planOf(said), "Done"),
+      ...continueRun(session, planOf(text), "Done"),
       ends(posted),
     ];
   };
@@ -204,9 +204,9 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     const taken = isStop
       ? []
       : [wrap(session, acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap: map }))];
-    const told = isStop ? "Went on" : `Was told ${JSON.stringify(map[open.key])}`;
+    const reply = isStop ? "Went on" : `Was told ${JSON.stringify(map[open.key])}`;
     const events = [begins(posted), ...taken, lifecycle(next(), "confirm", "start"), lifecycle(next(), "confirm", "complete")];
-    const rest = continueRun(session, { ...open.plan, prompts: later }, told);
+    const rest = continueRun(session, { ...open.plan, prompts: later }, reply);
     return open.plan.fails === true && later.length === 0
       ? [...events, lifecycle(next(), "finish", "start"), ...rest, fails("run agent: node finish: boom")]
       : [...events, ...rest, ends(posted)];

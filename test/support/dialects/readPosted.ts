@@ -13,7 +13,7 @@ export function recordOf(record: UnknownRecord, key: string): UnknownRecord {
 }
 
 /** The user's last message, in lower case. */
-export function wordsOf(posted: UnknownRecord): string {
+export function userText(posted: UnknownRecord): string {
   const said = listOf(posted, "messages").findLast(({ role }) => role === "user");
   return String(said?.["content"] ?? "").toLowerCase();
 }
