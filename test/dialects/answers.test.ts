@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeReply } from "../../src/core/resume/encodeReply.js";
+import { encodeReply } from "../../src/core/resume/encodeDecision.js";
 import { type AgentRun, createAgentRun, encodeDecision, type InterruptView } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";

@@ -34,6 +34,11 @@ export function encodeDecision(interrupt: PendingInterrupt, decision: Decision):
   };
 }
 
+/** Encodes a reply, given instead of a decision, as the payload that the interrupt's schema expects. */
+export function encodeReply({ approval }: PendingInterrupt, text: string): unknown {
+  return { [approval?.replyKey ?? "response"]: text.trim() };
+}
+
 function wantedFingerprint(interrupt: PendingInterrupt): unknown {
   const { metadata, responseSchema } = interrupt;
   const properties = isRecord(responseSchema) ? own(responseSchema, "properties") : undefined;

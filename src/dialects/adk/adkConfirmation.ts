@@ -1,8 +1,8 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { schemaOf } from "../shared/schemaOf.js";
 
 /** The content of a confirmation: the call that waits, and the values the tool asks for. */
 export interface AdkConfirmation {
@@ -76,4 +76,15 @@ function withPayload(schema: UnknownRecord, payload: UnknownRecord): UnknownReco
 function required(payload: UnknownRecord): UnknownRecord {
   const names = Object.keys(payload).filter((name) => payload[name] !== null && payload[name] !== "");
   return { ...schemaOf(payload), title: "", required: names };
+}
+
+/** Infers the schema of values like this one, for backends that only send an example. A null may become anything. */
+export function schemaOf(value: unknown): JsonSchema {
+  if (isRecord(value)) {
+    return { type: "object", properties: Object.fromEntries(Object.entries(value).map(([key, item]) => [key, schemaOf(item)])) };
+  }
+  if (Array.isArray(value)) return { type: "array", items: value.length === 0 ? {} : schemaOf(value[0]) };
+  if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "number" };
+  if (typeof value === "string" || typeof value === "boolean") return { type: typeof value };
+  return {};
 }

@@ -2,7 +2,6 @@
 import { type ComponentType, useMemo } from "react";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
-import { findOptions } from "../schema-form/findOptions.js";
 import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 import { PlainForm } from "./PlainForm.js";
 
@@ -41,4 +40,19 @@ function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
     const isNothing = value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
     return !silent.has(keyword) && !isNothing;
   });
+}
+
+/** Deep enough for every backend known to keep its choices there. */
+const deepest = 3;
+
+/** Finds the object in an interrupt's metadata in which a backend keeps the options it offers, for schemas that do not contain them. */
+export function findOptions(metadata: unknown, depth = 0): UnknownRecord | undefined {
+  if (!isRecord(metadata) || depth > deepest) return undefined;
+  const options = own(metadata, "options");
+  if (Array.isArray(options) && options.length > 0) return metadata;
+  for (const inner of Object.values(metadata)) {
+    const found = findOptions(inner, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

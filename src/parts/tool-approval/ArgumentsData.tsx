@@ -6,6 +6,7 @@ import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/DuplicateKeys.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
 import { RawJson, RawText } from "../../react/card/RawJson.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
@@ -13,7 +14,6 @@ import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { WholeText } from "../data/FoldedText.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
-import { AlikeKeys } from "./AlikeKeys.js";
 
 interface ArgumentsDataProps {
   /** The question they are part of, whose schema may have titles for them. */
@@ -73,4 +73,14 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
       {json.trim() === "" ? null : <RawJson json={json} />}
     </>
   );
+}
+
+/** Names pairs of keys that could be taken for each other. Renders a `<p>` for each. */
+function AlikeKeys({ pairs }: { readonly pairs: readonly (readonly [string, string])[] }): ReactNode {
+  const labels = useLabels();
+  return pairs.map((pair) => (
+    <p key={JSON.stringify(pair)} data-part="data-problem">
+      <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />
+    </p>
+  ));
 }

@@ -4,7 +4,7 @@ import { type DecisionKind, sharedForm } from "../../core/interrupt/DecisionFiel
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import type { Decision } from "../../core/resume/encodeDecision.js";
-import { encodeReply } from "../../core/resume/encodeReply.js";
+import { encodeReply } from "../../core/resume/encodeDecision.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type Folds, useFolds } from "../data/folds.js";

@@ -21,3 +21,13 @@ export function valueAt(root: unknown, path: readonly (string | number)[]): unkn
   }
   return current;
 }
+
+/** Turns a location into a path, with numbers for indices of lists. */
+export function valuePath(value: unknown, location: string): readonly (string | number)[] {
+  let current = value;
+  return (pointerSteps(location) ?? []).map((step) => {
+    const isList = Array.isArray(current);
+    current = valueAt(current, [step]);
+    return isList ? Number(step) : step;
+  });
+}

@@ -1,8 +1,7 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { locateKeyword } from "../document/locateKeyword.js";
-import { valueAt } from "../document/valueAt.js";
-import { valuePath } from "../document/valuePath.js";
+import { valueAt, valuePath } from "../document/valueAt.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { schemaOf } from "../../../src/dialects/adk/adkConfirmation.js";
 import { detailsOf } from "../../../src/dialects/shared/detailsOf.js";
 import { fieldsBeside } from "../../../src/dialects/shared/fieldsBeside.js";
 import { isFeedback, isSuspend } from "../../../src/dialects/shared/otherBackends.js";
 import { readDecision } from "../../../src/dialects/shared/readDecision.js";
-import { schemaOf } from "../../../src/dialects/shared/schemaOf.js";
 import { toolAnswer } from "../../../src/dialects/shared/toolAnswer.js";
 import { read } from "../../support/builders.js";
 

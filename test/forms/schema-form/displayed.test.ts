@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOptions } from "../../../src/forms/schema-form/findOptions.js";
+import { findOptions } from "../../../src/forms/answer/AnswerForm.js";
 import { pruneOptional } from "../../../src/forms/schema-form/pruneOptional.js";
 import { shapeChoices } from "../../../src/forms/schema-form/shapeChoices.js";
 import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { namedSchema } from "../../../src/schema/document/namedSchema.js";
-import { pointerSteps, valueAt } from "../../../src/schema/document/valueAt.js";
-import { valuePath } from "../../../src/schema/document/valuePath.js";
+import { pointerSteps, valueAt, valuePath } from "../../../src/schema/document/valueAt.js";
 
 describe("a local reference", () => {
   it.each<[string, readonly string[]]>([

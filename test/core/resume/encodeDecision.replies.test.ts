@@ -6,7 +6,7 @@ import {
   duplicateKeysIssue,
   withKeysChecked,
 } from "../../../src/core/resume/duplicateKeysIssue.js";
-import { encodeReply } from "../../../src/core/resume/encodeReply.js";
+import { encodeReply } from "../../../src/core/resume/encodeDecision.js";
 import { encodeDecision, type InterruptView, type PendingInterrupt } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { answer, approve, at, cancel, deny, read } from "../../support/builders.js";
