@@ -20,7 +20,7 @@ export const germanLabels: Labels = {
   risk: "Hohes Risiko",
   riskBecause: ({ destructive, level }) =>
     destructive
-      ? "Der Agent kennzeichnet dies als unumkehrbar."
+      ? "Der Agent kennzeichnet dies als destruktiv."
       : `Der Agent stuft das Risiko als ${level === "critical" ? "kritisch" : "hoch"} ein.`,
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
@@ -247,13 +247,12 @@ export const germanLabels: Labels = {
   outcomeUnknown: "Gesendet. Es ist unbekannt, ob der Agent diese Antwort verwendet hat.",
   acceptedBefore: "Der Agent hatte Ihre Antworten zuvor angenommen.",
   advice: {
-    correct:
-      "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden: Ändern Sie sie, und senden Sie sie neu.",
+    correct: "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
     skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
     dismiss: "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet.",
     wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
     unavailable:
-      "Der Agent kann von hier keine Antwort annehmen. Das kann nur ändern, wer ihn betreibt; blenden Sie die Frage aus, um fortzufahren.",
+      "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Blenden Sie die Frage aus, um fortzufahren.",
   },
   failure: {
     aborted: "Sie haben den Lauf angehalten.",
@@ -264,16 +263,16 @@ export const germanLabels: Labels = {
     unreachable: "Der Agent ist nicht erreichbar.",
   },
   unreachableAt: (address) => `Der Agent unter ${address} war nicht erreichbar.`,
-  notAStream: "Was geantwortet hat, ist kein Agent oder keiner, der sich verstehen lässt.",
+  notAStream: "Die Antwort des Servers ist kein AG-UI-Ereignisstrom.",
   answeredWithError: "Der Server hat mit einem Fehler geantwortet.",
   httpStatus: (status) => `HTTP ${String(status)}`,
   errorCode: (code) => `Fehlercode: ${code}`,
   notConfirmed: "Zustellung nicht bestätigt",
   notAccepted: "nicht angenommen",
   agentSaid: (message) => `Der Agent sagt: ${message}`,
-  answeredElsewhere: "Bereits beantwortet.",
+  answeredElsewhere: "Anderswo beantwortet.",
   answeredElsewhereHint:
-    "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Was aus den Antworten geworden ist, steht dort.",
+    "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
   waitsForPage: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
   waitsForPageHint:
     "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",
@@ -282,7 +281,7 @@ export const germanLabels: Labels = {
   nothingOpenHint: "Sobald der Agent eine Frage hat, erscheint sie hier.",
   working: "Der Agent arbeitet …",
   workingHint: "Wenn er Sie braucht, erscheint seine Frage hier.",
-  unanswerable: "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann ihn keine Antwort erreichen.",
+  unanswerable: "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann sie nicht beantwortet werden.",
   duplicate: "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur übersprungen werden.",
   tooDeep: "Ein Teil dieser Anfrage ist zu tief verschachtelt, um angezeigt zu werden.",
   noAnswerAccepted: "Der Agent nimmt hierauf keine Antwort an. Überspringen Sie die Frage, um fortzufahren.",
@@ -290,9 +289,9 @@ export const germanLabels: Labels = {
   loadingChanges: "Änderungen werden verglichen …",
   formFailed: "Das Formular konnte nicht geladen werden.",
   loadingCard: "Wird geladen …",
-  cardFailed: "Was hierher gehört, konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
+  cardFailed: "Diese Karte konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
   cardUnreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
-  panelFailed: "Was hierher gehört, konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
+  panelFailed: "Dieser Bereich konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
   tryAgain: "Erneut versuchen",
   changedAnnouncement: (count, question) =>
     count === 1

@@ -236,7 +236,7 @@ describe("when something goes wrong on the way", () => {
 
   it.each([
     ["unparsable-event", "rejected", "protocol", "The agent sent something that cannot be read."],
-    ["wrong-content-type", "unreachable", "transport", /What answered is not an agent/],
+    ["wrong-content-type", "unreachable", "transport", /not an AG-UI event stream/],
     ["http-500", "unreachable", "transport", "The server answered with an error."],
     ["truncated", "truncated", "stream-truncated", "The connection was lost."],
   ])("ends %s as %s, with a typed error on screen", async (scenario, kind, code, text) => {

@@ -447,7 +447,7 @@ export const englishLabels: Labels = {
     unreachable: "The agent could not be reached.",
   },
   unreachableAt: (address) => `The agent at ${address} could not be reached.`,
-  notAStream: "What answered is not an agent, or not one that can be understood.",
+  notAStream: "The server’s response is not an AG-UI event stream.",
   answeredWithError: "The server answered with an error.",
   httpStatus: (status) => `HTTP ${status}`,
   errorCode: (code) => `Code: ${code}`,
@@ -455,7 +455,7 @@ export const englishLabels: Labels = {
   notAccepted: "not accepted",
   agentSaid: (message) => `The agent said: ${message}`,
   answeredElsewhere: "Answered elsewhere.",
-  answeredElsewhereHint: "These questions were answered on another page or device. What became of the answers is shown there.",
+  answeredElsewhereHint: "These questions were answered on another page or device. The outcome is shown there.",
   waitsForPage: "Another tab is sending answers in this conversation.",
   waitsForPageHint:
     "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
@@ -471,7 +471,7 @@ export const englishLabels: Labels = {
   loadingForm: "Loading the form…",
   loadingChanges: "Comparing the changes…",
   formFailed: "The form could not be loaded.",
-  cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
+  cardFailed: "This card could not be loaded. You can still answer the question.",
   cardUnreadable: "This question cannot be shown, so it cannot be approved here.",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
   changedAnnouncement: (count, question) =>

@@ -2,6 +2,6 @@
 export const panelLabels = {
   panel: "Questions from the agent",
   loadingCard: "Loading…",
-  panelFailed: "What belongs here could not be loaded. Nothing is lost while this page stays open.",
+  panelFailed: "This section could not be loaded. Nothing is lost while this page stays open.",
   tryAgain: "Try again",
 };
