@@ -273,8 +273,21 @@ describe("packages", () => {
     const deep = packages.filter(({ to, isType }) => /^@rjsf\/[\w-]+\//.test(to) && !isType).map(({ to }) => to);
     expect(new Set(deep)).toEqual(new Set(["@rjsf/core/lib/components/Form.js", "@rjsf/core/lib/getDefaultRegistry.js"]));
     expect(packages.filter(({ to, isType }) => to === "@rjsf/core" && !isType).map(show)).toEqual([]);
-    // Another minor version may move them.
-    expect(packageJson.dependencies["@rjsf/core"]).toMatch(/^~/);
+  });
+
+  it("a dependency whose inside is imported is kept to one minor version, because another may move its files", () => {
+    const isOutside = (to: string) => to.startsWith("#") || to.startsWith("node:");
+    const deep = packages
+      .filter(({ to }) => !isOutside(to))
+      .flatMap(({ to }) => /^(@[^/]+\/[^/]+|[^@/][^/]*)\/./.exec(to)?.[1] ?? []);
+    expect(deep).toEqual(expect.arrayContaining(["@rjsf/core", "ajv"]));
+    const ranges: Readonly<Record<string, string>> = packageJson.dependencies;
+    expect(deep.filter((name) => !/^~?\d+\.\d+\.\d+$/.test(ranges[name] ?? ""))).toEqual([]);
+  });
+
+  it("the packages of rjsf, which need each other in the same minor version, have one range", () => {
+    const ranges = Object.entries(packageJson.dependencies).filter(([name]) => name.startsWith("@rjsf/"));
+    expect(new Set(ranges.map(([, range]) => range)).size).toBe(1);
   });
 
   it("nothing imports the official client: it would be larger than all of this", () => {
