@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { build } from "esbuild";
 
 const dist = join(import.meta.dirname, "../../dist");
 const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
@@ -77,6 +78,38 @@ for (const file of typed) if (!existsSync(join(dist, file))) faults.push(`${file
 for (const entry of ["core", "dialects", "server"])
   if ([...reachTypes(`${entry}.d.ts`)].some((name) => /^(react|node:)/.test(name)))
     faults.push(`${entry}.d.ts needs the types of React or Node.js`);
+
+/**
+ * What a host's bundle of one entry contains, chunks that load late included: its code, and the files of packages in it.
+ * @param {string} entry
+ */
+async function bundle(entry) {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: join(dist, ".."),
+    entryPoints: [`dist/${entry}`],
+    bundle: true,
+    format: "esm",
+    external: ["react", "react-dom", "@ag-ui/core"],
+    platform: "browser",
+    conditions: ["browser"],
+    alias: { "#react-agui-interrupts/schema-form": join(dist, "forms/schema-form/SchemaForm.js") },
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  });
+  return { code: outputFiles.map(({ text }) => text).join("\n"), inputs: Object.keys(metafile.inputs) };
+}
+
+// Only the entry that says so compiles schemas into code, which is forbidden under most policies, and needs 45 kB.
+const entries = files.filter((file) => !file.includes("/"));
+for (const entry of entries) {
+  const { code, inputs } = await bundle(entry);
+  const hasAjv = inputs.some((path) => /node_modules\/(ajv|@rjsf\/validator-ajv8)\//.test(path));
+  const hasNewFunction = /\bnew Function\b/.test(code);
+  if (entry === "ajv.js") {
+    if (!hasAjv || !hasNewFunction) faults.push("ajv.js has no ajv, which this check would find elsewhere");
+  } else if (hasAjv || hasNewFunction) faults.push(`a bundle of ${entry} has ${hasAjv ? "ajv" : "new Function"}`);
+}
 
 if (faults.length > 0) {
   console.error(faults.join("\n"));
