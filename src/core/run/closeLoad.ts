@@ -1,6 +1,6 @@
-import { mayHaveBeenSent } from "../answers/answering.js";
 import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { evidenceOf, isOwn, settle } from "../answers/settle.js";
+import { mayHaveBeenSent } from "../answers/submit.js";
 import { isAccepted } from "../audit/evidence.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";

@@ -1,8 +1,8 @@
 import { jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { afterSending } from "../answers/afterSending.js";
-import { storedAnswerChanged } from "../answers/answering.js";
 import { type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
+import { storedAnswerChanged } from "../answers/submit.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordQuestions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";

@@ -1,22 +1,11 @@
 import { adviceIn } from "../answers/adviceIn.js";
 import { withMessages } from "../answers/afterSending.js";
-import {
-  answersLocked,
-  clear,
-  recordShown,
-  refuse,
-  respond,
-  retry,
-  steerAway,
-  storeInput,
-  submit,
-  whyNothingOpen,
-} from "../answers/answering.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
+import { answersLocked, clear, recordShown, respond, storeInput } from "../answers/drafts.js";
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
-import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage, whyNotStarted } from "../answers/queue.js";
 import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
+import { refuse, retry, steerAway, submit, whyNothingOpen } from "../answers/submit.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
@@ -29,6 +18,7 @@ import type { Effect, EventOf, RunEvent, Transition, TransitionDeps } from "../s
 import { initialState, isOver, type OpenStream, openStream, type RunState } from "../state/RunState.js";
 import { sendsAtOnce } from "../state/SubmitMode.js";
 import { giveResult } from "../toolCalls/giveResult.js";
+import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage, whyNotStarted } from "./queue.js";
 
 /**
  * The state machine of a run: what each event does in each state. Its dependencies are a parameter, so that a run need not load the defaults

@@ -1,9 +1,10 @@
 import { adviceIn } from "../answers/adviceIn.js";
-import { answersLocked, mayActTwice } from "../answers/answering.js";
 import { canRetry } from "../answers/canRetry.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { showsWork } from "../answers/deliveryOf.js";
+import { answersLocked } from "../answers/drafts.js";
 import { mixedNote } from "../answers/mixedNote.js";
+import { mayActTwice } from "../answers/submit.js";
 import { type ComposedRequest, type Dialects, onlyStandard } from "../dialect/Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
 import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";

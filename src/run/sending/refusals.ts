@@ -1,6 +1,6 @@
 import { currentDrafts } from "../../core/answers/currentAnswers.js";
-import { whyNotStarted } from "../../core/answers/queue.js";
 import { composeRequest } from "../../core/resume/composeRequest.js";
+import { whyNotStarted } from "../../core/run/queue.js";
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { EventOf } from "../../core/state/RunEvent.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answersLocked } from "../../../src/core/answers/answering.js";
+import { answersLocked } from "../../../src/core/answers/drafts.js";
 import { expiredEntries } from "../../../src/core/answers/expiredAnswers.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";

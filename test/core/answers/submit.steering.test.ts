@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/core/answers/answering.js";
+import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/core/answers/submit.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";

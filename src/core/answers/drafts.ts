@@ -1,0 +1,75 @@
+import { recordFirst } from "../audit/recordAnswers.js";
+import { answerableById } from "../interrupt/answerableById.js";
+import type { Drafts } from "../interrupt/interrupt.js";
+import { copyDraft } from "../resume/serializePayload.js";
+import type { EventOf } from "../state/RunEvent.js";
+import type { RunState } from "../state/RunState.js";
+import { isRepeatable } from "./canRetry.js";
+import { expiredEntries, markExpired } from "./expiredAnswers.js";
+
+/**
+ * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only
+ * an identical retry is offered. They are unlocked again when a deadline has passed since, or a question has changed: that retry would be
+ * refused, or would answer another question.
+ */
+export function answersLocked(state: RunState): boolean {
+  if (state.batch === null || state.stream !== null || state.waitsForPage) return true;
+  return (
+    state.outgoing?.delivery === "unknown" && isRepeatable(state) && expiredEntries(state, state.outgoing.resume).length === 0
+  );
+}
+
+/**
+ * Stores answers to open interrupts. Answers with any other id are dropped, so that they can never reach another question. A failed attempt
+ * ends with this: the next request is composed again.
+ */
+export function respond(state: RunState, answers: Drafts, now: number): RunState {
+  if (state.batch === null) return state;
+  const open = answerableById(state.batch.interrupts);
+  const kept = [...answers].filter(([id]) => open.has(id)).map(([id, draft]) => [id, copyDraft(draft)] as const);
+  if (kept.length === 0) return state;
+  const drafted = noteFirst(
+    state,
+    kept.map(([id]) => id),
+    "draftedAt",
+    now,
+  );
+  const answeredFor = new Map(state.answeredFor);
+  for (const [id] of kept) {
+    const question = open.get(id);
+    if (question !== undefined) answeredFor.set(id, question);
+  }
+  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), answeredFor, outgoing: null }, now);
+}
+
+/** Removes an answer. */
+export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): RunState {
+  if (!state.drafts.has(interruptId)) return state;
+  const drafts = new Map(state.drafts);
+  drafts.delete(interruptId);
+  return markExpired({ ...state, drafts, outgoing: null }, now);
+}
+
+/** Records that an open interrupt was shown to the user. */
+export function recordShown(state: RunState, { interruptId, now }: EventOf<"shown">): RunState {
+  return isOpen(state, interruptId) ? noteFirst(state, [interruptId], "shownAt", now) : state;
+}
+
+/** Stores what was typed so far. */
+export function storeInput(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
+  if (!isOpen(state, interruptId)) return state;
+  const inputs = new Map(state.inputs);
+  if (value === undefined) inputs.delete(interruptId);
+  else inputs.set(interruptId, value);
+  return { ...state, inputs };
+}
+
+function isOpen(state: RunState, interruptId: string): boolean {
+  return state.batch?.interrupts.some((interrupt) => interrupt.answerable && interrupt.id === interruptId) ?? false;
+}
+
+function noteFirst(state: RunState, interruptIds: readonly string[], moment: "shownAt" | "draftedAt", now: number): RunState {
+  if (state.batch === null) return state;
+  const decisions = recordFirst(state.decisions, state.batch.runId, interruptIds, moment, now);
+  return decisions === state.decisions ? state : { ...state, decisions };
+}
