@@ -29,7 +29,10 @@ const allowed: readonly (readonly [word: string, file: RegExp])[] = [
   // A scripted agent says something: `yield* agent.says("Hello")`. It is part of the public interface of the test tools.
   ["says", /^src\/testing\//],
   // The label that quotes the agent: "The agent said: …".
-  ["said", /^src\/(react\/labels\/labels|locales\/germanLabels|ui\/panel\/RunNotice|parts\/interrupt\/RiskPart)\.tsx?$/],
+  [
+    "said",
+    /^src\/(react\/labels\/statusLabels|locales\/germanStatusLabels|ui\/panel\/RunNotice|parts\/interrupt\/RiskPart)\.tsx?$/,
+  ],
 ];
 
 const pattern = new RegExp(`\\b(?:${avoided.map(([words]) => words).join("|")})\\b`, "gi");

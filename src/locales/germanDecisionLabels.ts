@@ -1,0 +1,60 @@
+import type { DecisionLabels } from "../react/labels/decisionLabels.js";
+import { counted } from "./germanCounts.js";
+
+export const germanDecisionLabels: DecisionLabels = {
+  verdict: {
+    approved: "Genehmigt",
+    denied: "Abgelehnt",
+    answered: "Beantwortet",
+    cancelled: "Übersprungen",
+    expired: "Abgelaufen",
+  },
+  closed: { changed: "Vom Agenten geändert", elsewhere: "Anderswo beantwortet", stale: "Nicht mehr offen" },
+  verdictEdited: "Mit Änderungen genehmigt",
+  verdictAutomatic: (verdict) => `${verdict} (automatisch)`,
+  verdictBy: (verdict, who) => `${verdict} von ${who}`,
+  verdictWithoutResult: (verdict) => `${verdict}, kein Ergebnis gesehen`,
+  verdictNotRun: (verdict) => `${verdict}, nicht ausgeführt`,
+  verdictUnknown: (verdict) => `${verdict}: gesendet, Ausgang unbekannt`,
+  verdictRefused: (verdict) => `${verdict}: vom Agenten nicht angenommen`,
+  noResultSeen: "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
+  notRun: "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
+  automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
+  draft: {
+    approved: "Genehmigen",
+    denied: "Ablehnen",
+    answered: "Antwort gespeichert",
+    cancelled: "Überspringen",
+    expired: "Überspringen",
+  },
+  draftEdited: "Mit Änderungen genehmigen",
+  notSentYet: "noch nicht gesendet",
+  by: (who) => `von ${who}`,
+  sending: "Wird gesendet …",
+  accepted: "Angenommen, der Agent arbeitet",
+  notConfirmed: "Zustellung nicht bestätigt",
+  notAccepted: "nicht angenommen",
+  details: "Einzelheiten",
+  detailsFailed: "Die Einzelheiten können nicht angezeigt werden.",
+  proposedArguments: "Vorgeschlagen",
+  approvedArguments: "Stattdessen genehmigt",
+  effectiveArguments: "Stattdessen verwendet",
+  filterDecisions: "Entscheidungen anzeigen",
+  logFilter: {
+    all: "Alle Entscheidungen",
+    approved: "Genehmigt",
+    denied: "Abgelehnt",
+    answered: "Beantwortet",
+    other: "Andere",
+  },
+  exportAs: (format) => `${format} exportieren`,
+  changedFrom: "Geändert von",
+  changedTo: "Geändert zu",
+  timeAgo: (ago) => {
+    if (ago.hours > 0) return `vor ${counted(ago.hours, "Stunde", "Stunden")}`;
+    return ago.minutes > 0 ? `vor ${String(ago.minutes)} Min.` : "jetzt";
+  },
+  exactTime: (date) => new Intl.DateTimeFormat("de", { dateStyle: "medium", timeStyle: "short" }).format(date),
+  sentAsResult: "Als Ergebnis des Werkzeugs gesendet",
+  toolResult: "Ergebnis des Werkzeugs",
+};
