@@ -155,7 +155,7 @@ export const HumanInTheLoopJs: Story = dialect(
 export const AgentInbox: Story = dialect(
   "LangChain's agent inbox",
   createAgentInboxServer,
-  "Four flags say what is allowed. A refusal is `ignore`; words in place of a decision are an answer the agent works with.",
+  "Four flags set what is allowed. A refusal is `ignore`; a text in place of a decision is an answer the agent works with.",
   ["Send a mail", "A strict one", "A form for words"],
 );
 
@@ -212,7 +212,7 @@ export const TanstackAi: Story = dialect(
 export const AgentScope: Story = dialect(
   "AgentScope for Java",
   createAgentScopeServer,
-  "Permissions take edited arguments, though no schema says so.",
+  "Permissions accept edited arguments, although they have no schema.",
   ["Send a mail", "Send two mails"],
 );
 

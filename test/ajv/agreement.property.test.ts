@@ -4,7 +4,7 @@ import { ajvValidator } from "../../src/ajv.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { decimal, matchingValue, wellFormedSchema } from "../schema/wellFormedSchema.js";
 
-/** What each validator says, by ajv first. */
+/** The result of each validator, ajv's first. */
 function statuses(schema: Record<string, unknown>, value: unknown): readonly string[] {
   return [ajvValidator()(schema, value).status, defaultValidator(schema, value).status];
 }

@@ -7,7 +7,7 @@ import { findChromium } from "../support/findChromium.mjs";
 import { serveFiles } from "../support/serveFiles.js";
 
 const page = readFileSync(join(import.meta.dirname, "../../stories/docs/performance.md"), "utf8");
-const standIn = /```ts\n\/\/ noMarkdown\.ts\n(.*?)```/s.exec(page)?.[1] ?? "";
+const replacement = /```ts\n\/\/ noMarkdown\.ts\n(.*?)```/s.exec(page)?.[1] ?? "";
 const aliased = /alias: \{ "(.+?)":/.exec(page)?.[1] ?? "";
 
 it("fills in and sends a form in a page that leaves out Markdown as documented, which saves a good part of the bundle", async () => {
@@ -16,7 +16,7 @@ it("fills in and sends a form in a page that leaves out Markdown as documented, 
     name: "no-markdown",
     enforce: "pre" as const,
     resolveId: (id: string) => (id === file ? id : undefined),
-    load: (id: string) => (id === file ? standIn : undefined),
+    load: (id: string) => (id === file ? replacement : undefined),
   };
   const [all, without] = await Promise.all([
     buildPanelApp(),

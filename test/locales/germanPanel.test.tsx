@@ -5,21 +5,21 @@ import { defaultFormLabels, englishIssueMessages } from "../../src/forms.js";
 import { AgentRunProvider, DecisionLog, englishLabels, germanLabels, InterruptPanel, TransportError } from "../../src/index.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
-/** The words in a text, without numbers and punctuation. */
+/** Each word in a text, without numbers and punctuation. */
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 
-function wordsOf(value: unknown): readonly string[] {
+function eachWord(value: unknown): readonly string[] {
   if (typeof value === "string") return wordsIn(value);
   // The source of a function has its text, mixed with names of the language.
   if (typeof value === "function")
     return [...value.toString().matchAll(/"[^"]*"|`[^`]*`/g)].flatMap(([text]) => wordsIn(text.replace(/\$\{[^}]*\}/g, " ")));
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(wordsOf);
+  return Object.values(value).flatMap(eachWord);
 }
 
-const inGerman = new Set(wordsOf(germanLabels));
+const inGerman = new Set(eachWord(germanLabels));
 const onlyEnglish = new Set(
-  wordsOf({ ...englishLabels, forms: { ...defaultFormLabels, issues: englishIssueMessages } }).filter(
+  eachWord({ ...englishLabels, forms: { ...defaultFormLabels, issues: englishIssueMessages } }).filter(
     (word) => !inGerman.has(word),
   ),
 );

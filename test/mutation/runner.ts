@@ -79,7 +79,7 @@ export default class MutationRunner extends TestRunner {
 
   async #evaluate(file: TestFile): Promise<void> {
     const chosen = new Set(inject("chosen"));
-    // What such a file reaches while it loads modules anew would not be reached again.
+    // What such a file reaches while it loads modules again would not be reached again.
     if (readFileSync(file.filepath, "utf8").includes("vi.resetModules")) for (const id of reachedAtLoad ?? []) chosen.delete(id);
     const perTest = switches.mutantCoverage?.perTest ?? {};
     const reachedBy = new Map<string, Test[]>();

@@ -9,7 +9,7 @@ import { hostileSchemas } from "../data/schemas/hostile.js";
 import { quickest } from "../support/quickest.js";
 
 /** The validator takes what a typed caller would hand it; an agent's schema is anything. */
-function judge(schema: unknown, value: unknown): SchemaVerdict["status"] {
+function statusOf(schema: unknown, value: unknown): SchemaVerdict["status"] {
   return Reflect.apply(defaultValidator, undefined, [schema, value]).status;
 }
 
@@ -25,8 +25,8 @@ describe("an honest schema is shown, takes a right answer and refuses a wrong on
     const gate = checkSchema(one.schema);
     expect(gate).toMatchObject({ verdict: one.verdict, checkable: true });
     expect(gate.form === undefined).toBe(one.verdict === "fallback");
-    expect(judge(one.schema, one.accepted)).toBe("valid");
-    if (Object.hasOwn(one, "refused")) expect(judge(one.schema, one.refused)).toBe("invalid");
+    expect(statusOf(one.schema, one.accepted)).toBe("valid");
+    if (Object.hasOwn(one, "refused")) expect(statusOf(one.schema, one.refused)).toBe("invalid");
   });
 
   it("almost always as a form, and almost always whole", () => {
@@ -56,7 +56,7 @@ describe("a hostile schema ends in a form or the fallback, at once, and touches 
     };
     const gate = halfASecond(() => checkSchema(one.schema));
     for (const answer of answers) {
-      expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => judge(one.schema, answer)));
+      expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => statusOf(one.schema, answer)));
     }
     expect(fetching).not.toHaveBeenCalled();
     fetching.mockRestore();

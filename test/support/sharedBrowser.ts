@@ -7,7 +7,7 @@ export function sharedBrowser(keep?: PauseStorage["keep"]) {
   const listeners = new Map<number, (stored: unknown) => void>();
   let pages = 0;
   const read = (): unknown => (stored === null ? null : JSON.parse(stored));
-  const tell = (writer: number): void => {
+  const notify = (writer: number): void => {
     for (const [page, listener] of listeners) if (page !== writer) listener(read());
   };
   return {
@@ -19,7 +19,7 @@ export function sharedBrowser(keep?: PauseStorage["keep"]) {
         load: read,
         save(_, record) {
           stored = record === null ? null : JSON.stringify(record);
-          tell(me);
+          notify(me);
         },
         subscribe(_, listener) {
           listeners.set(me, listener);
@@ -36,7 +36,7 @@ export function sharedBrowser(keep?: PauseStorage["keep"]) {
     /** Something else writes into the storage, and the pages learn of it. */
     write(record: unknown): void {
       stored = JSON.stringify(record);
-      tell(-1);
+      notify(-1);
     },
   };
 }

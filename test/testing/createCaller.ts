@@ -58,7 +58,7 @@ export function typesOf({ events }: Reply): readonly unknown[] {
 }
 
 /** All text of the agent. */
-export function said({ events }: Reply): string {
+export function textOf({ events }: Reply): string {
   return events.flatMap(({ type, delta }) => (type === "TEXT_MESSAGE_CONTENT" ? [delta] : [])).join("");
 }
 

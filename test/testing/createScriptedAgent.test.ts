@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { confirmationInterrupt, createScriptedAgent, decisionOf, type Scenario, scenarios } from "../../src/testing.js";
-import { asked, askedIds, cancelled, createCaller, denied, resolved, said, typesOf, withoutRunId } from "./createCaller.js";
+import { asked, askedIds, cancelled, createCaller, denied, resolved, textOf, typesOf, withoutRunId } from "./createCaller.js";
 
 /** An agent that counts how often it acts. */
 function countingScenario() {
@@ -141,7 +141,7 @@ describe("the contract", () => {
     now += 300_000;
     const late = await resume("quarterly-filing", [resolved(id, { quarter: "Q1", year: 2029, revenue: 1 })]);
     expect(late.events).toMatchObject([{ type: "RUN_ERROR", code: "INTERRUPT_EXPIRED" }]);
-    expect(said(await resume("quarterly-filing", [cancelled(id)]))).toBe("Nothing was filed.");
+    expect(textOf(await resume("quarterly-filing", [cancelled(id)]))).toBe("Nothing was filed.");
   });
 
   it("lets the request choose the deadline", async () => {
@@ -163,7 +163,7 @@ describe("the contract", () => {
     const refused = await resume("quarterly-filing", [resolved(id, { quarter: "Q5", year: 2029, revenue: 1 })]);
     expect(refused.events).toMatchObject([{ type: "RUN_ERROR", code: "INVALID_PAYLOAD" }]);
     const accepted = await resume("quarterly-filing", [resolved(id, { quarter: "Q4", year: 2029, revenue: 12.5 })]);
-    expect(said(accepted)).toBe("Filed Q4 2029 with a revenue of 12.5.");
+    expect(textOf(accepted)).toBe("Filed Q4 2029 with a revenue of 12.5.");
   });
 
   it("keeps threads apart, and scenarios on one thread", async () => {
@@ -228,7 +228,7 @@ describe("an identical answer", () => {
       resume("counting", [resolved(id)], "pace=1"),
     ]);
     expect(withoutRunId(second)).toEqual(withoutRunId(first));
-    expect(said(first)).toBe("I have acted, and this is what came of it.");
+    expect(textOf(first)).toBe("I have acted, and this is what came of it.");
     expect(acts).toEqual(["approved"]);
   });
 
@@ -242,7 +242,7 @@ describe("an identical answer", () => {
     for (let chunk = 0; chunk < 4; chunk++) await reader?.read();
     await reader?.cancel();
     const again = await resume("counting", [resolved(id)]);
-    expect(said(again)).toBe("I have acted, and this is what came of it.");
+    expect(textOf(again)).toBe("I have acted, and this is what came of it.");
     expect(askedIds(again)).toHaveLength(1);
     expect(acts).toEqual(["approved"]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isRecord } from "../../src/protocol/json.js";
 import { createScriptedAgent, scenarios, showcaseScenarios } from "../../src/testing.js";
-import { asked, askedIds, cancelled, createCaller, denied, type Reply, resolved, said, typesOf } from "./createCaller.js";
+import { asked, askedIds, cancelled, createCaller, denied, type Reply, resolved, textOf, typesOf } from "./createCaller.js";
 
 const create = () => createCaller(createScriptedAgent(scenarios, { now: () => Date.parse("2030-01-01T00:00:00Z") }));
 
@@ -38,7 +38,7 @@ describe.each(showcaseScenarios.map(({ name }) => name))("%s", (name) => {
     const first = await resume(name, answers);
     const reply = first.broken === undefined ? first : await resume(name, answers);
     expect([ending(reply), results(reply)]).toEqual([success, []]);
-    expect(said(reply)).not.toBe("");
+    expect(textOf(reply)).not.toBe("");
   });
 });
 
@@ -68,7 +68,7 @@ describe.each(["minimal-approval", "approve-with-edits"])("%s", (name) => {
     const [id = ""] = askedIds(await start(name));
     const reply = await resume(name, [denied(id)]);
     expect(results(reply)).toEqual([]);
-    expect(said(reply)).toMatch(/not (been )?sent/);
+    expect(textOf(reply)).toMatch(/not (been )?sent/);
     expect(ending(reply)).toEqual(success);
   });
 });
@@ -114,7 +114,7 @@ it("parallel-approvals runs the approved calls only, each with its own result", 
   const [a = "", b = "", c = ""] = askedIds(first);
   const second = await resume("parallel-approvals", [resolved(a), cancelled(b), denied(c)]);
   expect(results(second).map(({ toolCallId }) => toolCallId)).toEqual([startedCalls(first)[0]?.["toolCallId"]]);
-  expect(said(second)).toBe("Sent 1 of 3: ann@example.com.");
+  expect(textOf(second)).toBe("Sent 1 of 3: ann@example.com.");
 });
 
 it("quarterly-filing takes only what its schema admits", async () => {
@@ -131,14 +131,14 @@ it("confirmation asks without a schema and takes a bare yes as well", async () =
   const { start, resume } = create();
   const [question] = asked(await start("confirmation"));
   expect(question).toEqual({ id: "t.delete-1", reason: "confirmation", message: "Delete the 14 draft invoices from last year?" });
-  expect(said(await resume("confirmation", [resolved("t.delete-1", true)]))).toBe("The 14 drafts are deleted.");
+  expect(textOf(await resume("confirmation", [resolved("t.delete-1", true)]))).toBe("The 14 drafts are deleted.");
 });
 
 it("confirmation takes nothing but true for a yes", async () => {
   for (const payload of ["true", 1, { approved: "true" }, { approved: 1 }, undefined]) {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("confirmation"));
-    expect(said(await resume("confirmation", [resolved(id, payload ?? {})]))).toBe("All right, the drafts stay.");
+    expect(textOf(await resume("confirmation", [resolved(id, payload ?? {})]))).toBe("All right, the drafts stay.");
   }
 });
 
@@ -150,7 +150,7 @@ it("custom-reason takes one of its choices and no other", async () => {
   expect((await resume("custom-reason", [resolved(id, { warehouse: "atlantis" })])).events).toMatchObject([
     { code: "INVALID_PAYLOAD" },
   ]);
-  expect(said(await resume("custom-reason", [resolved(id, { warehouse: "rot" })]))).toBe("Order 4711 ships from Rotterdam.");
+  expect(textOf(await resume("custom-reason", [resolved(id, { warehouse: "rot" })]))).toBe("Order 4711 ships from Rotterdam.");
 });
 
 it("failing-resume breaks the first reply and gives the identical answer the whole of it", async () => {
@@ -160,7 +160,7 @@ it("failing-resume breaks the first reply and gives the identical answer the who
   expect(first.broken).toBeInstanceOf(TypeError);
   expect(typesOf(first)).toEqual(["RUN_STARTED"]);
   const second = await resume("failing-resume", [resolved(id)]);
-  expect([second.broken, said(second)]).toEqual([undefined, "The build server is restarting."]);
+  expect([second.broken, textOf(second)]).toEqual([undefined, "The build server is restarting."]);
 });
 
 it("failing-resume does not take another answer once the first was taken", async () => {
@@ -178,7 +178,7 @@ it("refused-resume refuses the first answer with a reason, and takes the next", 
   const refused = await resume("refused-resume", [resolved(id, { costCentre: "A1" })]);
   expect(refused.events).toEqual([{ type: "RUN_ERROR", code: "INVALID_PAYLOAD", message: expect.stringContaining("A1") }]);
   const accepted = await resume("refused-resume", [resolved(id, { costCentre: "B2" })]);
-  expect(said(accepted)).toBe("The room is booked, on cost centre B2.");
+  expect(textOf(accepted)).toBe("The room is booked, on cost centre B2.");
 });
 
 it("interrupts-twice asks again on the same thread, in a new run, and then ends", async () => {
@@ -190,7 +190,7 @@ it("interrupts-twice asks again on the same thread, in a new run, and then ends"
   const [second = ""] = askedIds(again);
   expect(second).not.toBe(first);
   const last = await resume("interrupts-twice", [resolved(second, { seat: "aisle", quiet: true })]);
-  expect([said(last), ending(last)]).toEqual(["Reserved: one aisle seat. Have a good trip.", success]);
+  expect([textOf(last), ending(last)]).toEqual(["Reserved: one aisle seat. Have a good trip.", success]);
 });
 
 it("interrupts-twice sends all it knows before it asks: the state and every message", async () => {
@@ -250,7 +250,7 @@ it("mixed-batch asks three kinds of question at once and acts on each by its own
     resolved(details, { channel: "beta", percentage: 10 }),
     resolved(announce, { approved: true, editedArgs }),
   ]);
-  expect(said(second)).toBe("Done: “2.4!” went to all@example.com; 10 % of beta users get it; version 2.2 stays.");
+  expect(textOf(second)).toBe("Done: “2.4!” went to all@example.com; 10 % of beta users get it; version 2.2 stays.");
   expect(results(second)).toHaveLength(1);
 });
 
@@ -301,7 +301,7 @@ describe("agents that get something wrong", () => {
     expect(text).toContain("<img src=x");
     expect(text).toContain('"__proto__"');
     expect(String(startedCalls(first)[0]?.["toolCallName"])).toContain("<script>");
-    expect(said(await resume("hostile-title", [resolved(String(question?.["id"]))]))).toBe("Paid.");
+    expect(textOf(await resume("hostile-title", [resolved(String(question?.["id"]))]))).toBe("Paid.");
   });
 
   it("truncated stops without an end, and can be asked again", async () => {
@@ -315,8 +315,8 @@ describe("agents that get something wrong", () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("truncated-resume"));
     const cut = await resume("truncated-resume", [resolved(id)]);
-    expect([cut.broken, said(cut), ending(cut)]).toEqual([undefined, "I was about to", undefined]);
+    expect([cut.broken, textOf(cut), ending(cut)]).toEqual([undefined, "I was about to", undefined]);
     const whole = await resume("truncated-resume", [resolved(id)]);
-    expect([said(whole), ending(whole)]).toEqual(["I was about toDeleted.", success]);
+    expect([textOf(whole), ending(whole)]).toEqual(["I was about toDeleted.", success]);
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { HttpAgent } from "@ag-ui/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { createScriptedAgent, type Scenario, scenarios, showcaseScenarios, toNodeListener } from "../../src/testing.js";
-import { askedIds, createCaller, resolved, said } from "./createCaller.js";
+import { askedIds, createCaller, resolved, textOf } from "./createCaller.js";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ const talkative: Scenario = {
 it("streams a run, and takes the answer", async () => {
   const { start, resume, agent } = await serve();
   const [id = ""] = askedIds(await start("minimal-approval"));
-  expect(said(await resume("minimal-approval", [resolved(id)]))).toBe("The e-mail is on its way to a@b.com.");
+  expect(textOf(await resume("minimal-approval", [resolved(id)]))).toBe("The e-mail is on its way to a@b.com.");
   expect(agent.requests("t")).toHaveLength(2);
 });
 
@@ -61,7 +61,7 @@ it("shows a broken reply as a broken connection, with what came before it", asyn
   const cut = await resume("failing-resume", [resolved(id)]);
   expect(cut.broken).toBeInstanceOf(Error);
   expect(cut.events).toMatchObject([{ type: "RUN_STARTED" }]);
-  expect(said(await resume("failing-resume", [resolved(id)]))).toBe("The build server is restarting.");
+  expect(textOf(await resume("failing-resume", [resolved(id)]))).toBe("The build server is restarting.");
 });
 
 it("passes on status, headers and bodies that are no stream", async () => {

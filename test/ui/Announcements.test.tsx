@@ -5,7 +5,7 @@ import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, succeeds } from "../support/askedRun.js";
 
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-const said = (words: string | RegExp) =>
+const announces = (words: string | RegExp) =>
   statuses().some((text) => (typeof words === "string" ? text === words : words.test(text ?? "")));
 const minutes = 60_000;
 
@@ -43,8 +43,8 @@ it("does not announce a deadline whose question has its answer, nor one that pas
   render(<InterruptPanel run={run} />);
   act(() => run.resolve("a", { approved: true }));
   act(() => clock.advance(2 * minutes));
-  expect(said("5 minutes left to answer: Open?")).toBe(true);
-  expect(said(/Late/)).toBe(false);
+  expect(announces("5 minutes left to answer: Open?")).toBe(true);
+  expect(announces(/Late/)).toBe(false);
 });
 
 it("the countdown shows the date while it is far away, and ticks by minutes, then by seconds near the end", async () => {
@@ -85,7 +85,7 @@ it("announces the outcome of an answer with the text of its log, and of several 
         <DecisionLog run={run} />
       </>,
     );
-    expect(said(/:|accepted/)).toBe(false);
+    expect(announces(/:|accepted/)).toBe(false);
     act(() => {
       answer(run);
       void run.submit();

@@ -9,18 +9,18 @@ import { endingOf } from "../support/endingOf.js";
 /** A storage that two pages share. */
 function sharedStorage() {
   let kept: unknown = null;
-  let tell: ((kept: unknown) => void) | undefined;
+  let notify: ((kept: unknown) => void) | undefined;
   const storage: PauseStorage = {
     load: () => kept,
     save: (_threadId, handle) => {
       kept = handle;
     },
     subscribe: (_threadId, listener) => {
-      tell = listener;
+      notify = listener;
       return () => {};
     },
   };
-  return { storage, otherPageAnswers: () => tell?.({ ...Object(kept), sent: {} }), clear: () => tell?.(null) };
+  return { storage, otherPageAnswers: () => notify?.({ ...Object(kept), sent: {} }), clear: () => notify?.(null) };
 }
 
 /** A run that has looked into the storage before it asked. */

@@ -63,8 +63,8 @@ describe("the card of a request that changed", () => {
 
   it("is announced politely", async () => {
     await changed(panel);
-    const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-    expect(said).toContain("A request changed. Check it again: Pay?");
+    const announcements = screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(announcements).toContain("A request changed. Check it again: Pay?");
   });
 
   it("is left out of what can be approved together, and has no answer that could be sent again", async () => {

@@ -304,8 +304,8 @@ describe("a run that is live", () => {
   });
 
   it("a message sent from another page meanwhile is received", async () => {
-    const said = { type: "CUSTOM", name: "trpc-agent-go.user_message", value: { id: "u9", role: "user", content: "Hurry" } };
-    const { messages, problems } = await loads([...keeps(user("u1", "Go")), said, ...says("a1", "ok")]);
+    const hint = { type: "CUSTOM", name: "trpc-agent-go.user_message", value: { id: "u9", role: "user", content: "Hurry" } };
+    const { messages, problems } = await loads([...keeps(user("u1", "Go")), hint, ...says("a1", "ok")]);
     expect(messages.map(({ content }) => content)).toEqual(["Go", "Hurry", "ok"]);
     expect(problems).toEqual([]);
   });

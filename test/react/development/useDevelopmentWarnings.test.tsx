@@ -77,26 +77,26 @@ const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | 
 };
 
 describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])("the warning %s", (name) => {
-  const ofThis = (told: readonly string[]) => told.filter((text) => text.includes(warningTexts[name]));
+  const ofThis = (warnings: readonly string[]) => warnings.filter((text) => text.includes(warningTexts[name]));
 
   it("is printed once, however often the page renders and mounts", async () => {
-    const told = watchWarnings();
+    const warnings = watchWarnings();
     const page = await mistakes[name]();
     const { rerender, unmount } = render(<StrictMode>{page}</StrictMode>);
-    await waitFor(() => expect(ofThis(told())).toHaveLength(1));
+    await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
     rerender(<StrictMode>{page}</StrictMode>);
     unmount();
     render(<StrictMode>{page}</StrictMode>);
     await vi.dynamicImportSettled();
-    expect(ofThis(told())).toHaveLength(1);
+    expect(ofThis(warnings())).toHaveLength(1);
   });
 
   it("links to a section of the documentation that exists", async () => {
-    const told = watchWarnings();
+    const warnings = watchWarnings();
     render(await mistakes[name]());
-    await waitFor(() => expect(ofThis(told())).toHaveLength(1));
+    await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
     const [, page = "", anchor] =
-      / See https:\/\/unpkg\.com\/react-agui-interrupts\/dist\/docs\/(\S+)#(\S+)$/.exec(ofThis(told())[0] ?? "") ?? [];
+      / See https:\/\/unpkg\.com\/react-agui-interrupts\/dist\/docs\/(\S+)#(\S+)$/.exec(ofThis(warnings())[0] ?? "") ?? [];
     expect(anchorsOf(readPage(`stories/docs/${page}`))).toContain(anchor);
   });
 
@@ -107,30 +107,30 @@ describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[
   });
 
   it.each(["production", "test", undefined])("is not printed where the environment is %s", async (environment) => {
-    const told = watchWarnings();
+    const warnings = watchWarnings();
     const page = await mistakes[name]();
     vi.stubEnv("NODE_ENV", environment);
     render(page);
     await vi.dynamicImportSettled();
-    expect(told()).toEqual([]);
+    expect(warnings()).toEqual([]);
   });
 });
 
 it("prints nothing where a page has no environment, as without a bundler", async () => {
-  const told = watchWarnings();
+  const warnings = watchWarnings();
   const page = await mistakes["unreachable-renderer"]();
   vi.stubGlobal("process", undefined);
   render(page);
   vi.unstubAllGlobals();
   await vi.dynamicImportSettled();
-  expect(told()).toEqual([]);
+  expect(warnings()).toEqual([]);
 });
 
 it("names the renderer that can never be used and the one in its way", async () => {
-  const told = watchWarnings();
+  const warnings = watchWarnings();
   render(<InterruptRouter run={playedRun().run} renderers={unreachable} />);
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(warnings()).toEqual([
       expect.stringContaining(
         'react-agui-interrupts: Renderer 2 (reason "acme:budget") is never used, because renderer 1 (reason "acme:*") takes all it would fit. The first match is used: move it forward, or remove it.',
       ),
@@ -139,17 +139,17 @@ it("names the renderer that can never be used and the one in its way", async () 
 });
 
 it("names the calls that the agent left without a result", async () => {
-  const told = watchWarnings();
+  const warnings = watchWarnings();
   render(<InterruptPanel run={await stoppedRun()} />);
-  await waitFor(() => expect(told().join("\n")).toContain('asked nothing: "deploy".'));
+  await waitFor(() => expect(warnings().join("\n")).toContain('asked nothing: "deploy".'));
 });
 
 /** What a page prints besides the missing stylesheet, which no test has. */
 async function otherWarningsOf(page: ReactElement): Promise<readonly string[]> {
-  const told = watchWarnings();
+  const warnings = watchWarnings();
   render(<StrictMode>{page}</StrictMode>);
-  await waitFor(() => expect(told().join("\n")).toContain(warningTexts["missing-stylesheet"]));
-  return told().filter((text) => !text.includes(warningTexts["missing-stylesheet"]));
+  await waitFor(() => expect(warnings().join("\n")).toContain(warningTexts["missing-stylesheet"]));
+  return warnings().filter((text) => !text.includes(warningTexts["missing-stylesheet"]));
 }
 
 it("does not warn about a call with a result", async () => {

@@ -16,13 +16,13 @@ const asksFor = (...ids: readonly string[]) => ({
   outcome: { type: "interrupt", interrupts: ids.map((id) => confirmationInterrupt({ id })) },
 });
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly said: string | null }> {
-  override state = { said: null };
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
+  override state = { message: null };
   static getDerivedStateFromError(error: unknown) {
-    return { said: error instanceof Error ? error.message : String(error) };
+    return { message: error instanceof Error ? error.message : String(error) };
   }
   override render() {
-    return this.state.said ?? this.props.children;
+    return this.state.message ?? this.props.children;
   }
 }
 

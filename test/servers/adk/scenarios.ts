@@ -13,7 +13,7 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     subject: "approve",
     endpoint: confirm,
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { open: 1 },
       { sees: ["Approve send_email?", "ann@example.com"] },
       { missing: [developerText, "adk_request_confirmation"] },
@@ -27,14 +27,14 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     name: `runs nothing after a denial (${title})`,
     subject: "deny",
     endpoint: confirm,
-    steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+    steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
   },
   {
     name: `runs both calls after both were approved (${title})`,
     subject: "mixed",
     endpoint: confirm,
     steps: [
-      { say: "two" },
+      { send: "two" },
       { open: 2 },
       { press: "approve", on: "ann@example.com" },
       { press: "approve", on: "bob@example.com" },
@@ -49,7 +49,7 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     subject: "mixed",
     endpoint: confirm,
     steps: [
-      { say: "two" },
+      { send: "two" },
       { open: 2 },
       { press: "approve", on: "ann@example.com" },
       { press: "deny", on: "bob@example.com" },
@@ -64,7 +64,7 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     subject: "form",
     endpoint: payload,
     steps: [
-      { say: "leave" },
+      { send: "leave" },
       { open: 1 },
       { sees: ["How many of 9 days may Ann have?"] },
       { fill: "days", with: "5" },
@@ -84,7 +84,7 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     subject: "deny",
     endpoint: payload,
     steps: [
-      { say: "leave" },
+      { send: "leave" },
       { decide: "no" },
       { ends: "success" },
       { ledger: [{ tool: "request_leave:answer", confirmed: false }] },
@@ -95,7 +95,7 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     subject: "reload",
     endpoint: confirm,
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { reload: true },
       { open: 1 },
       { press: "approve" },
@@ -109,12 +109,12 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
     subject: "next",
     endpoint: confirm,
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { press: "approve" },
-      { say: "thanks" },
+      { send: "thanks" },
       { ends: "success" },
       { reads: ["You said: thanks"] },
-      { say: "mail" },
+      { send: "mail" },
       { press: "deny" },
       { ends: "success" },
       { ledger: [sent] },
@@ -136,7 +136,7 @@ export const adk: Server = {
       endpoint: "/payload",
       explained: true,
       steps: [
-        { say: "leave" },
+        { send: "leave" },
         { decide: "yes" },
         { ends: "error" },
         { ledger: [] },
@@ -149,7 +149,7 @@ export const adk: Server = {
       subject: "form",
       endpoint: "/workflow",
       steps: [
-        { say: "trip" },
+        { send: "trip" },
         { open: 1 },
         { sees: ["Which city?"] },
         { fill: "city", with: "Oslo" },
@@ -163,7 +163,7 @@ export const adk: Server = {
       subject: "approve",
       endpoint: "/changes",
       steps: [
-        { say: "write" },
+        { send: "write" },
         { open: 1 },
         { sees: ["Once upon a time."] },
         { decide: "yes" },
@@ -176,13 +176,13 @@ export const adk: Server = {
       subject: "mixed",
       endpoint: "/page",
       page: { tools: { locate: { city: "Oslo" } } },
-      steps: [{ say: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
+      steps: [{ send: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
     },
     {
       name: "skips the question with a new message",
       subject: "cancel",
       endpoint: "/confirm",
-      steps: [{ say: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
+      steps: [{ send: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
     },
   ],
 };

@@ -17,7 +17,7 @@ export const agno: Server = {
       endpoint: "/mail/agui",
       page: gated,
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { sees: ["send_email", "ann@example.com"] },
         { press: "approve" },
@@ -31,7 +31,7 @@ export const agno: Server = {
       subject: "deny",
       endpoint: "/mail/agui",
       page: gated,
-      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
     },
     {
       name: "offers no editor, because the agent runs the call as it proposed it",
@@ -39,7 +39,7 @@ export const agno: Server = {
       endpoint: "/mail/agui",
       page: gated,
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { missing: [/^Edit$/] },
         { press: "approve" },
@@ -64,7 +64,7 @@ export const agno: Server = {
         },
       },
       steps: [
-        { say: "book" },
+        { send: "book" },
         { open: 1 },
         { fill: "Nights", with: "3" },
         { fill: "Seat", with: "window" },
@@ -78,7 +78,7 @@ export const agno: Server = {
       subject: "wrong",
       endpoint: "/input/agui",
       page: { agno: { book: "input" } },
-      steps: [{ say: "book" }, { open: 1 }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+      steps: [{ send: "book" }, { open: 1 }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
     },
     {
       name: "fills in the fields that the agent asks for",
@@ -86,7 +86,7 @@ export const agno: Server = {
       endpoint: "/flow/agui",
       page: { agno: { get_user_input: "input" } },
       steps: [
-        { say: "trip" },
+        { send: "trip" },
         { open: 1 },
         { fill: "city", with: "Oslo" },
         { fill: "nights", with: "3" },
@@ -101,7 +101,7 @@ export const agno: Server = {
       endpoint: "/ask/agui",
       page: { agno: { ask_user: "feedback" } },
       steps: [
-        { say: "ask" },
+        { send: "ask" },
         { open: 1 },
         { sees: ["Travel", "How do you travel?"] },
         { missing: [/"questions"/] },
@@ -119,7 +119,7 @@ export const agno: Server = {
       endpoint: "/mail/agui",
       page: gated,
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { press: "approve", on: "ann@example.com" },
         { press: "deny", on: "bob@example.com" },
@@ -135,7 +135,7 @@ export const agno: Server = {
       endpoint: "/mail/agui",
       page: gated,
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { steerAway: "something else" },
         { ends: "success" },
         { open: 0 },
@@ -149,7 +149,7 @@ export const agno: Server = {
       endpoint: "/mail/agui",
       page: gated,
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { press: "approve" },
@@ -164,11 +164,11 @@ export const agno: Server = {
       endpoint: "/mail/agui",
       page: gated,
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "approve" },
-        { say: "thanks" },
+        { send: "thanks" },
         { reads: ["user: mail", "You said: thanks"] },
-        { say: "then mail" },
+        { send: "then mail" },
         { press: "approve" },
         { sees: ["second@example.com"] },
         { press: "deny" },
@@ -181,7 +181,7 @@ export const agno: Server = {
       subject: "approve",
       endpoint: "/team/agui",
       page: gated,
-      steps: [{ say: "mail" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }],
+      steps: [{ send: "mail" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }],
     },
   ],
 };

@@ -15,7 +15,7 @@ export const awsStrands: Server = {
       subject: "approve",
       endpoint: "/tool",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { sees: ['Send "Hello" to ann@example.com?', "send_email"] },
         { decide: "yes" },
@@ -28,14 +28,14 @@ export const awsStrands: Server = {
       name: "denies what a tool asks in prose",
       subject: "deny",
       endpoint: "/tool",
-      steps: [{ say: "mail" }, { decide: "no" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+      steps: [{ send: "mail" }, { decide: "no" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
     },
     {
       name: "approves what a hook asks, with the call shown",
       subject: "approve",
       endpoint: "/hook",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { sees: ["May I run send_email?", "ann@example.com"] },
         { decide: "yes" },
         { ends: "success" },
@@ -47,7 +47,7 @@ export const awsStrands: Server = {
       subject: "approve",
       endpoint: "/object",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { sees: ["Send to ann@example.com?"] },
         { decide: "yes" },
         { ends: "success" },
@@ -59,7 +59,7 @@ export const awsStrands: Server = {
       subject: "form",
       endpoint: "/twice",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { sees: ["First question?"] },
         { reply: "one" },
         { sees: [/Second question/] },
@@ -73,7 +73,7 @@ export const awsStrands: Server = {
       subject: "mixed",
       endpoint: "/tool",
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { decide: "yes", on: "ann@example.com" },
         { decide: "no", on: "bob@example.com" },
@@ -88,7 +88,7 @@ export const awsStrands: Server = {
       subject: "cancel",
       endpoint: "/twice",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "skip" },
         { open: 1 },
         { press: "skip" },
@@ -101,8 +101,8 @@ export const awsStrands: Server = {
       subject: "wrong",
       endpoint: "/tool",
       steps: [
-        { say: "mail" },
-        { say: "something else" },
+        { send: "mail" },
+        { send: "something else" },
         { open: 1 },
         { decide: "yes" },
         { ends: "success" },
@@ -114,7 +114,7 @@ export const awsStrands: Server = {
       subject: "reload",
       endpoint: "/tool",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { decide: "yes" },
@@ -128,11 +128,11 @@ export const awsStrands: Server = {
       subject: "next",
       endpoint: "/tool",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { decide: "yes" },
-        { say: "thanks" },
+        { send: "thanks" },
         { reads: ["user: mail", "You said: thanks"] },
-        { say: "mail" },
+        { send: "mail" },
         { decide: "no" },
         { ends: "success" },
         { ledger: [sent] },

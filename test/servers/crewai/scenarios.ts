@@ -9,7 +9,7 @@ const onChannel = (title: string, emit: string): readonly Scenario[] => [
     subject: "approve",
     endpoint: emit,
     steps: [
-      { say: "go" },
+      { send: "go" },
       { open: 1 },
       {
         sees: [
@@ -29,7 +29,7 @@ const onChannel = (title: string, emit: string): readonly Scenario[] => [
     subject: "deny",
     endpoint: emit,
     steps: [
-      { say: "go" },
+      { send: "go" },
       { choose: "rejected" },
       { press: "send" },
       { ends: "success" },
@@ -52,7 +52,7 @@ export const crewai: Server = {
       subject: "form",
       endpoint: "/text",
       steps: [
-        { say: "go" },
+        { send: "go" },
         { sees: ["What should be different?"] },
         { reply: "Shorter, please." },
         { ends: "success" },
@@ -64,7 +64,7 @@ export const crewai: Server = {
       subject: "mixed",
       endpoint: "/twice",
       steps: [
-        { say: "go" },
+        { send: "go" },
         { sees: ["First: is the text good?"] },
         { choose: "approved" },
         { press: "send" },
@@ -79,20 +79,20 @@ export const crewai: Server = {
       subject: "cancel",
       endpoint: "/default",
       explained: true,
-      steps: [{ say: "go" }, { open: 1 }, { missing: [/^Leave|^Skip/] }, { ledger: [{ tool: "draft" }] }],
+      steps: [{ send: "go" }, { open: 1 }, { missing: [/^Leave|^Skip/] }, { ledger: [{ tool: "draft" }] }],
     },
     {
       name: "keeps an empty answer back",
       subject: "wrong",
       endpoint: "/emit",
-      steps: [{ say: "go" }, { tryPress: "send" }, { open: 1 }, { ledger: [{ tool: "draft" }] }],
+      steps: [{ send: "go" }, { tryPress: "send" }, { open: 1 }, { ledger: [{ tool: "draft" }] }],
     },
     {
       name: "answers after a reload",
       subject: "reload",
       endpoint: "/emit",
       steps: [
-        { say: "go" },
+        { send: "go" },
         { reload: true },
         { open: 1 },
         { choose: "approved" },
@@ -106,10 +106,10 @@ export const crewai: Server = {
       subject: "next",
       endpoint: "/emit",
       steps: [
-        { say: "go" },
+        { send: "go" },
         { choose: "rejected" },
         { press: "send" },
-        { say: "again" },
+        { send: "again" },
         { open: 1 },
         { choose: "approved" },
         { press: "send" },

@@ -15,7 +15,7 @@ type Text = string | RegExp;
 
 /** A user of the page: what they can do and see there. */
 export interface Person {
-  say(text: string): Promise<void>;
+  send(text: string): Promise<void>;
   steerAway(text: string): Promise<void>;
   press(button: Button | RegExp, card?: string): Promise<void>;
   decide(decision: "yes" | "no", card?: string): Promise<void>;
@@ -85,7 +85,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       locator.first().isVisible();
 
   return {
-    say: (text) => compose(text, "Send message"),
+    send: (text) => compose(text, "Send message"),
     steerAway: (text) => compose(text, "Say instead"),
     async press(button, card) {
       const found = find(button, card).first();
@@ -95,7 +95,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     async decide(decision, card) {
       const button = find(decision, card);
       const choice = scope(card).getByRole("radio", { name: new RegExp(`^${decision}$`, "i") });
-      await until(`there is no way to say ${decision}`, async () => (await button.count()) + (await choice.count()) > 0);
+      await until(`there is no way to answer ${decision}`, async () => (await button.count()) + (await choice.count()) > 0);
       if ((await button.count()) === 0) await choice.first().check();
       const last = (await button.count()) > 0 ? button : find("send", card).or(find("save", card));
       await last.first().click({ timeout: patience });

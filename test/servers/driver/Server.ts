@@ -62,7 +62,7 @@ export interface PageOptions {
 /** One thing a person does, or one thing that is checked. Checks wait until they hold. */
 export type Step =
   /** Sends a message, and waits for the end of the run. */
-  | { readonly say: string }
+  | { readonly send: string }
   /** Sends a message that skips the open questions. */
   | { readonly steerAway: string }
   /** Presses a button of the panel, on the card with this text where one is given. */

@@ -19,7 +19,7 @@ interface Surroundings {
 
 /** Does or checks one thing. Throws when a check does not hold. */
 export async function perform(step: Step, { person, exchanges, read, printed }: Surroundings): Promise<void> {
-  if ("say" in step) return person.say(step.say);
+  if ("send" in step) return person.send(step.send);
   if ("steerAway" in step) return person.steerAway(step.steerAway);
   if ("press" in step) return person.press(step.press, step.on);
   if ("tryPress" in step) return person.tryPress(step.tryPress, step.on);

@@ -12,7 +12,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "approve",
     endpoint: `/${channel}/hitl`,
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { open: 1 },
       { sees: ["send_email", "ann@example.com"] },
       { press: "approve" },
@@ -26,7 +26,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "mixed",
     endpoint: `/${channel}/parallel`,
     steps: [
-      { say: "go" },
+      { send: "go" },
       { open: 2 },
       { reply: "yes from left", on: "left: go on?" },
       { reply: "no from right", on: "right: go on?" },
@@ -46,7 +46,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "mixed",
     endpoint: `/${channel}/tool`,
     steps: [
-      { say: "two" },
+      { send: "two" },
       { open: 2 },
       { decide: "yes", on: "ann@example.com" },
       { decide: "no", on: "bob@example.com" },
@@ -67,7 +67,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "mixed",
     endpoint: `/${channel}/hitl_percall`,
     steps: [
-      { say: "two" },
+      { send: "two" },
       { open: 2 },
       { press: "approve", on: "ann@example.com" },
       { press: "deny", on: "bob@example.com" },
@@ -82,7 +82,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "form",
     endpoint: `/${channel}/form`,
     steps: [
-      { say: "go" },
+      { send: "go" },
       { choose: "Q2" },
       { fill: "Year", with: "2026" },
       { press: "send" },
@@ -95,7 +95,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "form",
     endpoint: `/${channel}/twice`,
     steps: [
-      { say: "go" },
+      { send: "go" },
       { reply: "one" },
       { sees: ["Second question?"] },
       { reply: "two" },
@@ -108,7 +108,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "form",
     endpoint: `/${channel}/hitl_respond`,
     steps: [
-      { say: "ask" },
+      { send: "ask" },
       { sees: ["Which colour?"] },
       { reply: "Blue" },
       { ends: "success" },
@@ -121,7 +121,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     subject: "approve",
     endpoint: `/${channel}/inbox`,
     steps: [
-      { say: "go" },
+      { send: "go" },
       { sees: ["send_email", "ann@example.com", "The agent did not say which answers it accepts."] },
       { press: "approve" },
       { ends: "success" },
@@ -142,14 +142,14 @@ export const langgraphPython: Server = {
       name: "runs nothing after a denial",
       subject: "deny",
       endpoint: "/default/hitl",
-      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
     },
     {
       name: "runs the call with the edited arguments",
       subject: "edit",
       endpoint: "/default/hitl",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "edit" },
         { fill: "Subject", with: "Numbers" },
         { press: "approveWithEdits" },
@@ -162,7 +162,7 @@ export const langgraphPython: Server = {
       subject: "mixed",
       endpoint: "/default/hitl",
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { press: "deny", on: "ann@example.com" },
         { press: "approve", on: "bob@example.com" },
@@ -177,7 +177,7 @@ export const langgraphPython: Server = {
       subject: "deny",
       endpoint: "/default/hitl_limited",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { missing: [/^Edit$/] },
         { sees: ["Mail goes out at once."] },
@@ -191,7 +191,7 @@ export const langgraphPython: Server = {
       subject: "cancel",
       endpoint: "/default/hitl",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { steerAway: "something else" },
         { ends: "success" },
         { ledger: [] },
@@ -204,7 +204,7 @@ export const langgraphPython: Server = {
       endpoint: "/default/picky",
       explained: true,
       steps: [
-        { say: "go" },
+        { send: "go" },
         { reply: "nonsense" },
         { ends: "error" },
         { press: "change" },
@@ -219,14 +219,14 @@ export const langgraphPython: Server = {
       name: "keeps an incomplete form back",
       subject: "wrong",
       endpoint: "/default/form",
-      steps: [{ say: "go" }, { choose: "Q2" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+      steps: [{ send: "go" }, { choose: "Q2" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
     },
     {
       name: "approves after a reload",
       subject: "reload",
       endpoint: "/default/hitl",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { sees: ["ann@example.com"] },
@@ -241,12 +241,12 @@ export const langgraphPython: Server = {
       subject: "next",
       endpoint: "/outcome/hitl",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "approve" },
-        { say: "thanks" },
+        { send: "thanks" },
         { ends: "success" },
         { reads: ["user: mail", "You said: thanks"] },
-        { say: "delete" },
+        { send: "delete" },
         { press: "approve" },
         { ends: "success" },
         { ledger: [ann, { did: "delete_file", path: "/app/a" }] },

@@ -11,7 +11,7 @@ const keepsTheConversation = (...seen: readonly RegExp[]): Scenario => ({
   subject: "approve",
   endpoint: "/approval",
   steps: [
-    { say: "mail" },
+    { send: "mail" },
     { open: 1 },
     { sees: ["send_email", "ann@example.com"] },
     { press: "approve" },
@@ -40,7 +40,7 @@ const shared: readonly Scenario[] = [
     subject: "deny",
     endpoint: "/approval",
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { press: "deny" },
       { ends: "success" },
       { ledger: [] },
@@ -52,14 +52,14 @@ const shared: readonly Scenario[] = [
     name: "approves where confirmation is switched off",
     subject: "approve",
     endpoint: "/plain",
-    steps: [{ say: "mail" }, { press: "approve" }, { ends: "success" }, { ledger: [ann] }, { log: [ranWithResult] }],
+    steps: [{ send: "mail" }, { press: "approve" }, { ends: "success" }, { ledger: [ann] }, { log: [ranWithResult] }],
   },
   {
     name: "runs all steps of a plan that is approved unchanged",
     subject: "approve",
     endpoint: "/steps",
     steps: [
-      { say: "plan" },
+      { send: "plan" },
       { open: 1 },
       { decide: "yes" },
       { ends: "success" },
@@ -82,7 +82,7 @@ const shared: readonly Scenario[] = [
     subject: "mixed",
     endpoint: "/approval",
     steps: [
-      { say: "mixed" },
+      { send: "mixed" },
       { open: 1 },
       { sees: ["/app/a"] },
       { press: "approve" },
@@ -96,7 +96,7 @@ const shared: readonly Scenario[] = [
     subject: "reload",
     endpoint: "/approval",
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { reload: true },
       { open: 1 },
       { sees: ["ann@example.com"] },
@@ -111,12 +111,12 @@ const shared: readonly Scenario[] = [
     subject: "next",
     endpoint: "/approval",
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { press: "approve" },
-      { say: "thanks" },
+      { send: "thanks" },
       { ends: "success" },
       { reads: ["user: mail", "You said: thanks"] },
-      { say: "delete" },
+      { send: "delete" },
       { press: "approve" },
       { ends: "success" },
       { ledger: [ann, { did: "delete_file", path: "/app/a" }] },
@@ -127,7 +127,7 @@ const shared: readonly Scenario[] = [
     subject: "form",
     endpoint: "/trip",
     steps: [
-      { say: "trip" },
+      { send: "trip" },
       { open: 1 },
       { choose: "United" },
       { press: "send" },
@@ -148,7 +148,7 @@ const shared: readonly Scenario[] = [
     subject: "form",
     endpoint: "/ask",
     steps: [
-      { say: "number" },
+      { send: "number" },
       { open: 1 },
       { reply: "4" },
       { ends: "success" },
@@ -160,7 +160,7 @@ const shared: readonly Scenario[] = [
     subject: "form",
     endpoint: "/ask",
     steps: [
-      { say: "yes" },
+      { send: "yes" },
       { decide: "no" },
       { ends: "success" },
       { ledger: [{ did: "answered", response: "False", kind: "bool" }] },
@@ -170,7 +170,7 @@ const shared: readonly Scenario[] = [
     name: "keeps an empty answer back where a workflow asks for a number",
     subject: "wrong",
     endpoint: "/ask",
-    steps: [{ say: "number" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+    steps: [{ send: "number" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
   },
   {
     name: "offers no editor where a workflow ignores edits, and runs the call as it is shown",
@@ -178,7 +178,7 @@ const shared: readonly Scenario[] = [
     endpoint: "/flow",
     explained: true,
     steps: [
-      { say: "mail" },
+      { send: "mail" },
       { open: 1 },
       { missing: [/^Edit$/] },
       { sees: ["This workflow runs the call with the arguments shown. Edits would be ignored."] },
@@ -194,7 +194,7 @@ const edited: Scenario = {
   subject: "edit",
   endpoint: "/approval",
   steps: [
-    { say: "mail" },
+    { send: "mail" },
     { press: "edit" },
     { fill: "Subject", with: "Numbers" },
     { press: "approveWithEdits" },
@@ -209,7 +209,7 @@ const bothApproved: Scenario = {
   subject: "mixed",
   endpoint: "/approval",
   steps: [
-    { say: "two" },
+    { send: "two" },
     { open: 2 },
     { press: "approve", on: "ann@example.com" },
     { press: "approve", on: "bob@example.com" },
@@ -237,7 +237,7 @@ export const mafPython: Server = {
       endpoint: "/approval",
       explained: true,
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { sees: ["This agent runs nothing when some calls are approved and others denied. Approve all or deny all."] },
         { press: "deny", on: "ann@example.com" },
@@ -254,7 +254,7 @@ export const mafPython: Server = {
       endpoint: "/approval",
       explained: true,
       steps: [
-        { say: "two" },
+        { send: "two" },
         { press: "approve", on: "ann@example.com" },
         { press: "deny", on: "bob@example.com" },
         { press: "send" },
@@ -266,14 +266,14 @@ export const mafPython: Server = {
       name: "skips the question of a workflow",
       subject: "cancel",
       endpoint: "/ask",
-      steps: [{ say: "number" }, { press: "skip" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
+      steps: [{ send: "number" }, { press: "skip" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
     },
     {
       name: "approves on a server that keeps the conversation",
       subject: "reload",
       endpoint: "/stored",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { press: "approve" },
@@ -287,7 +287,7 @@ export const mafPython: Server = {
       subject: "cancel",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { steerAway: "something else" },
         { ends: "success" },
         { ledger: [] },
@@ -313,7 +313,7 @@ export const mafPythonGen2: Server = {
       endpoint: "/approval",
       explained: true,
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { sees: ["This version of the agent acts only on the first answer. Later calls may be ignored."] },
         { press: "approve", on: "ann@example.com" },
@@ -342,7 +342,7 @@ export const mafPythonGen1: Server = {
       subject: "mixed",
       endpoint: "/approval",
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { press: "approve", on: "ann@example.com" },
         { press: "deny", on: "bob@example.com" },

@@ -14,7 +14,7 @@ export const mastra: Server = {
       subject: "approve",
       endpoint: "/both/suspend",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { sees: ["send_email", "ann@example.com"] },
         { decide: "yes" },
@@ -29,7 +29,7 @@ export const mastra: Server = {
       subject: "deny",
       endpoint: "/both/suspend",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { decide: "no" },
         { ends: "success" },
         { ledger: [] },
@@ -42,7 +42,7 @@ export const mastra: Server = {
       subject: "form",
       endpoint: "/both/suspend",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { fill: "Subject", with: "Good morning" },
         { decide: "yes" },
         { ends: "success" },
@@ -54,7 +54,7 @@ export const mastra: Server = {
       subject: "mixed",
       endpoint: "/both/suspend",
       steps: [
-        { say: "two" },
+        { send: "two" },
         { decide: "yes" },
         { open: 1 },
         { decide: "no" },
@@ -69,7 +69,7 @@ export const mastra: Server = {
       endpoint: "/both/twice",
       explained: true,
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { sees: ["The agent will stop here without a reply."] },
         { press: "skip" },
         { ends: "success" },
@@ -81,14 +81,14 @@ export const mastra: Server = {
       name: "keeps an answer back that the resume schema does not allow",
       subject: "wrong",
       endpoint: "/both/twice",
-      steps: [{ say: "mail" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+      steps: [{ send: "mail" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
     },
     {
       name: "answers both questions of a tool that asks twice",
       subject: "form",
       endpoint: "/both/twice",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { fill: "Step", with: "1" },
         { fill: "Answer", with: "first" },
         { press: "send" },
@@ -105,7 +105,7 @@ export const mastra: Server = {
       subject: "reload",
       endpoint: "/both/suspend",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { sees: ["ann@example.com"] },
@@ -119,12 +119,12 @@ export const mastra: Server = {
       subject: "next",
       endpoint: "/both/suspend",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { decide: "yes" },
-        { say: "thanks" },
+        { send: "thanks" },
         { ends: "success" },
         { reads: ["You said: thanks"] },
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { decide: "no" },
         { ledger: [sent] },
@@ -134,14 +134,14 @@ export const mastra: Server = {
       name: "approves on the channel of on_interrupt alone",
       subject: "approve",
       endpoint: "/legacy/suspend",
-      steps: [{ say: "mail" }, { decide: "yes" }, { ends: "success" }, { ledger: [sent] }],
+      steps: [{ send: "mail" }, { decide: "yes" }, { ends: "success" }, { ledger: [sent] }],
     },
     {
       name: "approves a step of a workflow",
       subject: "approve",
       endpoint: "/both/workflow",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { decide: "yes" },
         { ends: "success" },
         { ledger: [{ tool: "mail_flow", to: "ann@example.com" }] },

@@ -15,7 +15,7 @@ export const pydanticAi: Server = {
       subject: "approve",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { sees: ["Approve send_email?", "ann@example.com"] },
         { press: "approve" },
@@ -28,14 +28,14 @@ export const pydanticAi: Server = {
       name: "runs nothing after a denial",
       subject: "deny",
       endpoint: "/approval",
-      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
     },
     {
       name: "runs the call with the edited arguments",
       subject: "edit",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "edit" },
         { fill: "Subject", with: "Numbers" },
         { press: "approveWithEdits" },
@@ -48,7 +48,7 @@ export const pydanticAi: Server = {
       subject: "form",
       endpoint: "/approval",
       steps: [
-        { say: "nested" },
+        { send: "nested" },
         { press: "edit" },
         { fill: "Guests", with: "6" },
         { press: "approveWithEdits" },
@@ -61,7 +61,7 @@ export const pydanticAi: Server = {
       subject: "mixed",
       endpoint: "/approval",
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { press: "approve", on: "ann@example.com" },
         { press: "deny", on: "bob@example.com" },
@@ -76,7 +76,7 @@ export const pydanticAi: Server = {
       subject: "mixed",
       endpoint: "/approval",
       steps: [
-        { say: "mixed" },
+        { send: "mixed" },
         { open: 1 },
         { press: "approve" },
         { ends: "success" },
@@ -93,7 +93,7 @@ export const pydanticAi: Server = {
       subject: "cancel",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { steerAway: "something else" },
         { ends: "success" },
         { open: 0 },
@@ -106,7 +106,7 @@ export const pydanticAi: Server = {
       subject: "wrong",
       endpoint: "/approval",
       steps: [
-        { say: "nested" },
+        { send: "nested" },
         { press: "edit" },
         { fill: "Guests", with: "" },
         { tryPress: "approve" },
@@ -119,7 +119,7 @@ export const pydanticAi: Server = {
       subject: "reload",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { press: "approve" },
@@ -134,7 +134,7 @@ export const pydanticAi: Server = {
       endpoint: "/kept",
       page: { routes: { history: "/kept" } },
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { load: true },
         { open: 1 },
         { sees: ["ann@example.com"] },
@@ -148,11 +148,11 @@ export const pydanticAi: Server = {
       subject: "next",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "approve" },
-        { say: "thanks" },
+        { send: "thanks" },
         { reads: ["user: mail", "You said: thanks"] },
-        { say: "delete" },
+        { send: "delete" },
         { press: "deny" },
         { ends: "success" },
         { ledger: [ann] },

@@ -15,7 +15,7 @@ export const tanstackAi: Server = {
       subject: "approve",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 1 },
         { sees: ["send_email", "ann@example.com"] },
         { press: "approve" },
@@ -28,14 +28,14 @@ export const tanstackAi: Server = {
       name: "runs nothing after a denial",
       subject: "deny",
       endpoint: "/approval",
-      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
     },
     {
       name: "runs the call with the edited arguments",
       subject: "edit",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "edit" },
         { fill: "Subject", with: "Numbers" },
         { press: "approveWithEdits" },
@@ -48,7 +48,7 @@ export const tanstackAi: Server = {
       subject: "form",
       endpoint: "/reasons",
       steps: [
-        { say: "delete" },
+        { send: "delete" },
         { open: 1 },
         { sees: ["/data"] },
         { press: "approve" },
@@ -65,7 +65,7 @@ export const tanstackAi: Server = {
       subject: "deny",
       endpoint: "/reasons",
       steps: [
-        { say: "delete" },
+        { send: "delete" },
         { press: "deny" },
         { fill: "because", with: "too risky" },
         { press: "deny" },
@@ -80,7 +80,7 @@ export const tanstackAi: Server = {
       subject: "wrong",
       endpoint: "/reasons",
       steps: [
-        { say: "delete" },
+        { send: "delete" },
         { press: "deny" },
         { fill: "because", with: "no" },
         { tryPress: "deny" },
@@ -94,14 +94,14 @@ export const tanstackAi: Server = {
       subject: "approve",
       endpoint: "/client-tool",
       page: { tools: { get_place: { city: "Oslo" } } },
-      steps: [{ say: "where" }, { ends: "success" }, { open: 0 }, { reads: ["All done.", "Oslo"] }],
+      steps: [{ send: "where" }, { ends: "success" }, { open: 0 }, { reads: ["All done.", "Oslo"] }],
     },
     {
       name: "asks a person for the result where the page has no such tool",
       subject: "form",
       endpoint: "/client-tool",
       steps: [
-        { say: "where" },
+        { send: "where" },
         { open: 1 },
         { fill: "city", with: "Oslo" },
         { press: "send" },
@@ -114,7 +114,7 @@ export const tanstackAi: Server = {
       subject: "form",
       endpoint: "/form",
       steps: [
-        { say: "trip" },
+        { send: "trip" },
         { fill: "city", with: "Oslo" },
         { fill: "nights", with: "2" },
         { press: "send" },
@@ -127,7 +127,7 @@ export const tanstackAi: Server = {
       subject: "mixed",
       endpoint: "/approval",
       steps: [
-        { say: "two" },
+        { send: "two" },
         { open: 2 },
         { press: "approve", on: "ann@example.com" },
         { press: "deny", on: "bob@example.com" },
@@ -142,7 +142,7 @@ export const tanstackAi: Server = {
       subject: "mixed",
       endpoint: "/plan",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { open: 2 },
         { decide: "yes", on: "Is this plan fine?" },
         { press: "approve", on: "ann@example.com" },
@@ -156,7 +156,7 @@ export const tanstackAi: Server = {
       subject: "cancel",
       endpoint: "/form",
       steps: [
-        { say: "trip" },
+        { send: "trip" },
         { press: "skip" },
         { ends: "success" },
         { open: 0 },
@@ -168,7 +168,7 @@ export const tanstackAi: Server = {
       subject: "reload",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { reload: true },
         { open: 1 },
         { press: "approve" },
@@ -182,12 +182,12 @@ export const tanstackAi: Server = {
       subject: "next",
       endpoint: "/approval",
       steps: [
-        { say: "mail" },
+        { send: "mail" },
         { press: "approve" },
-        { say: "thanks" },
+        { send: "thanks" },
         { ends: "success" },
         { reads: ["user: mail", "You said: thanks"] },
-        { say: "mail" },
+        { send: "mail" },
         { press: "deny" },
         { ends: "success" },
         { ledger: [sent] },

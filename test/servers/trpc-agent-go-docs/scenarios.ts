@@ -20,7 +20,7 @@ export const trpcAgentGoDocs: Server = {
       subject: "approve",
       ...agent,
       steps: [
-        { say: "go" },
+        { send: "go" },
         { open: 1 },
         { sees: ["Send the figures to Ann?"] },
         { decide: "yes" },
@@ -33,14 +33,14 @@ export const trpcAgentGoDocs: Server = {
       name: "reads the denial",
       subject: "deny",
       ...agent,
-      steps: [{ say: "go" }, { decide: "no" }, { ends: "success" }, { open: 0 }, { prints: /^answered: false$/m }],
+      steps: [{ send: "go" }, { decide: "no" }, { ends: "success" }, { open: 0 }, { prints: /^answered: false$/m }],
     },
     {
       name: "has the question in its history",
       subject: "reload",
       ...agent,
       steps: [
-        { say: "go" },
+        { send: "go" },
         { reload: true },
         { load: true },
         { open: 1 },

@@ -20,7 +20,7 @@ export const trpcAgentGo: Server = {
       subject: "approve",
       ...at("/full/confirm"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { sees: ["Send the figures to Ann?"] },
         { decide: "yes" },
         { ends: "success" },
@@ -32,7 +32,7 @@ export const trpcAgentGo: Server = {
       subject: "deny",
       ...at("/full/confirm"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { decide: "no" },
         { ends: "success" },
         { ledger: [entered("ask"), entered("ask"), given("ask", false, "bool")] },
@@ -43,7 +43,7 @@ export const trpcAgentGo: Server = {
       subject: "form",
       ...at("/full/words"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { reply: "figures.txt" },
         { ends: "success" },
         { ledger: [entered("ask"), entered("ask"), given("ask", "figures.txt", "string")] },
@@ -54,7 +54,7 @@ export const trpcAgentGo: Server = {
       subject: "form",
       ...at("/full/form"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { fill: "Address", with: "Main Street" },
         { fill: "Copies", with: "2" },
         { press: "send" },
@@ -73,7 +73,7 @@ export const trpcAgentGo: Server = {
       subject: "form",
       ...at("/full/choice"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { choose: "Q2" },
         { press: "send" },
         { ends: "success" },
@@ -85,7 +85,7 @@ export const trpcAgentGo: Server = {
       subject: "wrong",
       ...at("/full/form"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { fill: "Address", with: "Main Street" },
         { tryPress: "send" },
         { open: 1 },
@@ -97,7 +97,7 @@ export const trpcAgentGo: Server = {
       subject: "mixed",
       ...at("/full/twice"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { sees: ["First: continue?"] },
         { decide: "yes" },
         { sees: ["Second: really continue?"] },
@@ -120,7 +120,7 @@ export const trpcAgentGo: Server = {
       subject: "approve",
       ...at("/full/nested"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { open: 1 },
         { sees: ["Inner: continue?"] },
         { decide: "yes" },
@@ -132,14 +132,14 @@ export const trpcAgentGo: Server = {
       name: "runs on after a breakpoint",
       subject: "approve",
       ...at("/full/breakpoint"),
-      steps: [{ say: "go" }, { open: 1 }, { decide: "yes" }, { ends: "success" }, { ledger: [{ node: "send", did: "ran" }] }],
+      steps: [{ send: "go" }, { open: 1 }, { decide: "yes" }, { ends: "success" }, { ledger: [{ node: "send", did: "ran" }] }],
     },
     {
       name: "gives the result of an external call that is asked for by its id",
       subject: "form",
       ...at("/full/byid"),
       steps: [
-        { say: "look" },
+        { send: "look" },
         { open: 1 },
         { sees: ["external_search", "look"] },
         { reply: "found 3" },
@@ -153,7 +153,7 @@ export const trpcAgentGo: Server = {
       subject: "form",
       ...at("/full/onecall"),
       steps: [
-        { say: "look" },
+        { send: "look" },
         { open: 1 },
         { sees: ["external_search", "look"] },
         { reply: "found 3" },
@@ -166,7 +166,7 @@ export const trpcAgentGo: Server = {
       subject: "mixed",
       ...at("/tools/external"),
       steps: [
-        { say: "look" },
+        { send: "look" },
         { open: 2 },
         { reply: "approved", on: "external_approval" },
         { reply: "found 3", on: "external_search" },
@@ -185,7 +185,7 @@ export const trpcAgentGo: Server = {
       subject: "mixed",
       endpoint: "/full/llm/agui",
       page: { ...routes("/full/llm"), tools: { locate: { city: "Oslo" } } },
-      steps: [{ say: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
+      steps: [{ send: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
     },
     {
       name: "says that the server did not read the answer where it has no resolver",
@@ -193,7 +193,7 @@ export const trpcAgentGo: Server = {
       endpoint: "/bare/confirm/agui",
       explained: true,
       steps: [
-        { say: "go" },
+        { send: "go" },
         { decide: "yes" },
         { open: 1 },
         { sees: ["The server did not read the answer. It needs a state resolver (developers: see the tRPC notes)."] },
@@ -206,7 +206,7 @@ export const trpcAgentGo: Server = {
       subject: "reload",
       ...at("/full/confirm"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { reload: true },
         { load: true },
         { open: 1 },
@@ -220,9 +220,9 @@ export const trpcAgentGo: Server = {
       subject: "next",
       ...at("/full/confirm"),
       steps: [
-        { say: "go" },
+        { send: "go" },
         { decide: "yes" },
-        { say: "again" },
+        { send: "again" },
         { open: 1 },
         { decide: "no" },
         { ends: "success" },
@@ -242,7 +242,7 @@ export const trpcAgentGo: Server = {
       name: "skips the question with a new message, which starts anew",
       subject: "cancel",
       ...at("/full/confirm"),
-      steps: [{ say: "go" }, { steerAway: "something else" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
+      steps: [{ send: "go" }, { steerAway: "something else" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
     },
   ],
 };

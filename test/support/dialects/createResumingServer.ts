@@ -42,8 +42,8 @@ export function createResumingServer({ pause, take, waiting }: ResumingAgent): F
 
 /** The user's last message. */
 export function lastUserText({ messages }: UnknownRecord): string {
-  const said = Array.isArray(messages) ? messages.filter(isRecord).findLast(({ role }) => role === "user") : undefined;
-  return typeof said?.["content"] === "string" ? said["content"] : "";
+  const userMessage = Array.isArray(messages) ? messages.filter(isRecord).findLast(({ role }) => role === "user") : undefined;
+  return typeof userMessage?.["content"] === "string" ? userMessage["content"] : "";
 }
 
 /** The ids of what is open that no entry answers, and those that are answered without being open. */

@@ -14,6 +14,6 @@ export function recordOf(record: UnknownRecord, key: string): UnknownRecord {
 
 /** The user's last message, in lower case. */
 export function userText(posted: UnknownRecord): string {
-  const said = listOf(posted, "messages").findLast(({ role }) => role === "user");
-  return String(said?.["content"] ?? "").toLowerCase();
+  const message = listOf(posted, "messages").findLast(({ role }) => role === "user");
+  return String(message?.["content"] ?? "").toLowerCase();
 }

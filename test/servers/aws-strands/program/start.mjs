@@ -38,15 +38,15 @@ class Scripted extends Model {
     if (results.length)
       text = `All done. ${results.map((r) => r.content.map((c) => c.text ?? JSON.stringify(c.json)).join(" ")).join(" | ")}`;
     else {
-      const said = last.content.map((b) => b.text ?? "").join("");
-      const low = said.toLowerCase();
+      const lastText = last.content.map((b) => b.text ?? "").join("");
+      const low = lastText.toLowerCase();
       const call = (to) => ({ id: `call_${randomUUID().slice(0, 8)}`, name: "send_email", input: { to, subject: "Hello" } });
       if (low.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
       else if (low.includes("mail")) {
         text = "I will send that email.";
         calls = [call("ann@example.com")];
       } else if (low.includes("quiet")) calls = [call("ann@example.com")];
-      else text = `You said: ${said}`;
+      else text = `You said: ${lastText}`;
     }
     yield { type: "modelMessageStartEvent", role: "assistant" };
     if (text) {

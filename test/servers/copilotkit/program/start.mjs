@@ -34,20 +34,21 @@ function script(prompt) {
       calls: [],
     };
   }
-  const said = textOf(last).toLowerCase();
+  const lastText = textOf(last).toLowerCase();
   const n = prompt.filter((m) => m.role !== "system").length;
   const mail = (to, i) => ({
     toolCallId: `call_${n}_${i}`,
     toolName: "send_email",
     input: JSON.stringify({ to, subject: "Hello" }),
   });
-  if (said.includes("two")) return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
-  if (said.includes("mixed"))
+  if (lastText.includes("two"))
+    return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+  if (lastText.includes("mixed"))
     return {
       text: "",
       calls: [mail("ann@example.com", 0), { toolCallId: `call_${n}_1`, toolName: "look_up", input: '{"query":"weather"}' }],
     };
-  if (said.includes("mail")) return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
+  if (lastText.includes("mail")) return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 const model = {

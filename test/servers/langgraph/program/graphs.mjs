@@ -24,22 +24,22 @@ function script(messages) {
       tail.unshift(`${messages[i].name ?? "tool"}: ${textOf(messages[i])}`);
     return { text: `All done. ${tail.join(" | ")}`, calls: [] };
   }
-  const said = textOf(last).toLowerCase();
+  const lastText = textOf(last).toLowerCase();
   const n = messages.length;
   const mail = (to, i) => ({
     id: `call_${n}_${i}`,
     name: "send_email",
     args: { to, subject: "Hello", body: `Dear ${to}, hello.` },
   });
-  const words = (t) => (said.includes("quiet") ? "" : t); // "quiet": tool calls with no text before them
-  if (said.includes("two"))
-    return { text: words("I will write to both."), calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
-  if (said.includes("mixed"))
+  const optional = (t) => (lastText.includes("quiet") ? "" : t); // "quiet": tool calls with no text before them
+  if (lastText.includes("two"))
+    return { text: optional("I will write to both."), calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+  if (lastText.includes("mixed"))
     return {
       text: "",
       calls: [mail("ann@example.com", 0), { id: `call_${n}_1`, name: "look_up", args: { query: "weather" } }],
     };
-  if (said.includes("mail")) return { text: words("I will send that email."), calls: [mail("ann@example.com", 0)] };
+  if (lastText.includes("mail")) return { text: optional("I will send that email."), calls: [mail("ann@example.com", 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 
@@ -108,14 +108,14 @@ const Notes = new StateSchema({
   ),
 });
 const Messages = new StateSchema({ messages: MessagesValue });
-const say = (text) => ({ messages: [new AIMessage({ id: `msg_${randomUUID()}`, content: text })] });
+const reply = (text) => ({ messages: [new AIMessage({ id: `msg_${randomUUID()}`, content: text })] });
 
 /** interrupt() with a bare string. */
 export const ask_text = new StateGraph(Notes)
   .addNode("ask", async () => {
     const answer = interrupt("What is your name?");
     await ran("answered", { answer });
-    return { notes: [{ answer }], ...say(`Got ${JSON.stringify(answer)}`) };
+    return { notes: [{ answer }], ...reply(`Got ${JSON.stringify(answer)}`) };
   })
   .addEdge(START, "ask")
   .addEdge("ask", END)
@@ -141,7 +141,7 @@ export const ask_form = new StateGraph(Notes)
       extra: { draft: true },
     });
     await ran("answered", { answer });
-    return { notes: [{ answer }], ...say(`Got ${JSON.stringify(answer)}`) };
+    return { notes: [{ answer }], ...reply(`Got ${JSON.stringify(answer)}`) };
   })
   .addEdge(START, "ask")
   .addEdge("ask", END)
@@ -152,7 +152,7 @@ export const ask_expired = new StateGraph(Notes)
   .addNode("ask", async () => {
     const answer = interrupt({ reason: "confirmation", message: "Still there?", expiresAt: "2020-01-01T00:00:00Z" });
     await ran("answered", { answer });
-    return { notes: [{ answer }], ...say(`Got ${JSON.stringify(answer)}`) };
+    return { notes: [{ answer }], ...reply(`Got ${JSON.stringify(answer)}`) };
   })
   .addEdge(START, "ask")
   .addEdge("ask", END)
@@ -170,7 +170,7 @@ export const parallel = new StateGraph(Notes)
     await ran("answered", { node: "right", answer });
     return { notes: [{ right: answer }] };
   })
-  .addNode("join", (s) => say(`Both answered: ${JSON.stringify(s.notes)}`))
+  .addNode("join", (s) => reply(`Both answered: ${JSON.stringify(s.notes)}`))
   .addEdge(START, "left")
   .addEdge(START, "right")
   .addEdge(["left", "right"], "join")
@@ -183,7 +183,7 @@ export const twice_in_node = new StateGraph(Notes)
     const first = interrupt({ reason: "input_required", message: "First question?" });
     const second = interrupt({ reason: "input_required", message: `Second question (first was ${JSON.stringify(first)})?` });
     await ran("answered", { first, second });
-    return { notes: [{ first, second }], ...say(`Got ${JSON.stringify({ first, second })}`) };
+    return { notes: [{ first, second }], ...reply(`Got ${JSON.stringify({ first, second })}`) };
   })
   .addEdge(START, "ask")
   .addEdge("ask", END)
@@ -191,8 +191,8 @@ export const twice_in_node = new StateGraph(Notes)
 
 /** Two nodes, each with its own interrupt(), in sequence. */
 export const two_nodes = new StateGraph(Notes)
-  .addNode("one", () => ({ notes: [{ one: interrupt({ message: "Step one?" }) }], ...say("Step one is over.") }))
-  .addNode("two", () => ({ notes: [{ two: interrupt({ message: "Step two?" }) }], ...say("Step two is over.") }))
+  .addNode("one", () => ({ notes: [{ one: interrupt({ message: "Step one?" }) }], ...reply("Step one is over.") }))
+  .addNode("two", () => ({ notes: [{ two: interrupt({ message: "Step two?" }) }], ...reply("Step two is over.") }))
   .addEdge(START, "one")
   .addEdge("one", "two")
   .addEdge("two", END)
@@ -208,7 +208,7 @@ export const picky = new StateGraph(Notes)
     });
     if (typeof answer?.approved !== "boolean") throw new Error(`bad answer: ${JSON.stringify(answer)}`);
     await ran("answered", { answer });
-    return say(answer.approved ? "Deleted." : "Kept.");
+    return reply(answer.approved ? "Deleted." : "Kept.");
   })
   .addEdge(START, "ask")
   .addEdge("ask", END)
@@ -221,9 +221,9 @@ const inner = new StateGraph(Notes)
   .addEdge("inner_ask", END)
   .compile();
 export const subgraph = new StateGraph(Notes)
-  .addNode("before", () => say("Before the subgraph."))
+  .addNode("before", () => reply("Before the subgraph."))
   .addNode("inner", inner)
-  .addNode("after", (s) => say(`After: ${JSON.stringify(s.notes)}`))
+  .addNode("after", (s) => reply(`After: ${JSON.stringify(s.notes)}`))
   .addEdge(START, "before")
   .addEdge("before", "inner")
   .addEdge("inner", "after")

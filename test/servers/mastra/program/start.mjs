@@ -39,13 +39,13 @@ const makeModel = (toolName, argsFor) => ({
     let calls = [];
     if (last?.role === "tool") text = `All done. ${last.content.map((p) => JSON.stringify(p.output)).join(" | ")}`;
     else {
-      const said = textOf(last).toLowerCase();
+      const lastText = textOf(last).toLowerCase();
       const call = (to) => ({ toolCallId: `call_${randomUUID().slice(0, 8)}`, toolName, input: JSON.stringify(argsFor(to)) });
-      if (said.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
-      else if (said.includes("mail")) {
+      if (lastText.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
+      else if (lastText.includes("mail")) {
         text = "I will send that email.";
         calls = [call("ann@example.com")];
-      } else if (said.includes("quiet")) calls = [call("ann@example.com")];
+      } else if (lastText.includes("quiet")) calls = [call("ann@example.com")];
       else text = `You said: ${textOf(last)}`;
     }
     const parts = [

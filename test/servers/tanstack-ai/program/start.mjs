@@ -35,15 +35,17 @@ function script(messages) {
     for (let i = messages.length - 1; i >= 0 && messages[i].role === "tool"; i--) tail.unshift(textOf(messages[i]));
     return { text: `All done. ${tail.join(" | ")}`, calls: [] };
   }
-  const said = textOf(last).toLowerCase();
+  const lastText = textOf(last).toLowerCase();
   const n = messages.length;
   const call = (name, args, i = 0) => ({ id: `call_${n}_${i}_${randomUUID().slice(0, 8)}`, name, args: JSON.stringify(args) });
   const mail = (to, i) => call("send_email", { to, subject: "Hello" }, i);
-  if (said.includes("two")) return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
-  if (said.includes("mixed")) return { text: "", calls: [mail("ann@example.com", 0), call("look_up", { query: "weather" }, 1)] };
-  if (said.includes("where")) return { text: "Let me look at your place.", calls: [call("get_place", { precise: true })] };
-  if (said.includes("delete")) return { text: "", calls: [call("delete_files", { path: "/data" })] };
-  if (said.includes("mail")) return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
+  if (lastText.includes("two"))
+    return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+  if (lastText.includes("mixed"))
+    return { text: "", calls: [mail("ann@example.com", 0), call("look_up", { query: "weather" }, 1)] };
+  if (lastText.includes("where")) return { text: "Let me look at your place.", calls: [call("get_place", { precise: true })] };
+  if (lastText.includes("delete")) return { text: "", calls: [call("delete_files", { path: "/data" })] };
+  if (lastText.includes("mail")) return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 class Scripted extends BaseTextAdapter {
