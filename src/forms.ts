@@ -1,19 +1,21 @@
 "use client";
 export type { UnfinishedText } from "./core/interrupt/FormInput.js";
-export { ArgsDiff, type ArgsDiffProps } from "./forms/args/ArgsDiff.js";
-export { ArgsEditor, type ArgsEditorProps } from "./forms/args/ArgsEditor.js";
+export { ArgsDiff } from "./forms/args/ArgsDiff.js";
+export { ArgsEditor } from "./forms/args/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/defaultFormLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/inputs/JsonEditor.js";
-export type { FormValidator, RjsfValidator } from "./forms/rjsf/rjsfVerdict.js";
-export {
-  default,
-  SchemaForm,
-  type SchemaFormHandle,
-  type SchemaFormProps,
-  type ThemedForm,
-} from "./forms/schema-form/SchemaForm.js";
+export { default, SchemaForm } from "./forms/schema-form/SchemaForm.js";
 export { germanFormLabels } from "./locales/germanFormLabels.js";
 export { germanIssueMessages } from "./locales/germanIssueMessages.js";
+export type {
+  ArgsDiffProps,
+  ArgsEditorProps,
+  FormValidator,
+  RjsfValidator,
+  SchemaFormHandle,
+  SchemaFormProps,
+  ThemedForm,
+} from "./parts/formProps.js";
 export { checkSchema, type SchemaCheck } from "./schema/check/checkSchema.js";
 export type { SchemaFinding, SchemaFindingCode, SchemaKeywordCode } from "./schema/document/SchemaFinding.js";
 export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";

@@ -1,3 +1,3 @@
 "use client";
 export { PlainSchemaForm as SchemaForm } from "./forms/answer/PlainSchemaForm.js";
-export type { SchemaFormProps } from "./forms/schema-form/SchemaFormProps.js";
+export type { SchemaFormProps } from "./parts/formProps.js";

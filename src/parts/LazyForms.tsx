@@ -1,14 +1,11 @@
 "use client";
 import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
-import type { AnswerFormProps } from "../forms/answer/AnswerForm.js";
-import type { ArgsDiffProps } from "../forms/args/ArgsDiff.js";
-import type { ArgsEditorProps } from "../forms/args/ArgsEditor.js";
-import type { SchemaFormProps } from "../forms/schema-form/SchemaFormProps.js";
 import { isRecord, own } from "../protocol/json.js";
 import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
 import type { Labels } from "../react/labels/labels.js";
 import { useLabels } from "../react/run/useLabels.js";
+import type { AnswerFormProps, ArgsDiffProps, ArgsEditorProps, SchemaFormProps } from "./formProps.js";
 
 // The only import of the forms: they are large, and loaded when the first one is on screen.
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { SchemaFormProps } from "../../src/forms/schema-form/SchemaForm.js";
+import type { SchemaFormProps } from "../../src/parts/formProps.js";
 import { renderForm } from "./renderForm.js";
 
 const asking = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createMask } from "../../src/core.js";
 import { PlainForm } from "../../src/forms/answer/PlainForm.js";
 import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
-import type { SchemaFormProps } from "../../src/forms/schema-form/SchemaForm.js";
+import type { SchemaFormProps } from "../../src/parts/formProps.js";
 import { renderForm } from "./renderForm.js";
 
 const byName = createMask((path) => /^(token|vault)/.test(JSON.stringify(path.at(-1)).replaceAll('"', "")));

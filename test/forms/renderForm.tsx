@@ -2,7 +2,8 @@ import { type RenderResult, render, screen } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createRef, StrictMode } from "react";
 import { vi } from "vitest";
-import { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from "../../src/forms/schema-form/SchemaForm.js";
+import { SchemaForm } from "../../src/forms/schema-form/SchemaForm.js";
+import type { SchemaFormHandle, SchemaFormProps } from "../../src/parts/formProps.js";
 
 /** A person in front of a form, and what the form told its host. */
 export interface FormOnScreen extends RenderResult {

@@ -1,20 +1,8 @@
 "use client";
-import { type ComponentType, useMemo } from "react";
+import { useMemo } from "react";
+import type { AnswerFormProps } from "../../parts/formProps.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { JsonSchema, Metadata } from "../../protocol/messages.js";
-import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 import { PlainForm } from "./PlainForm.js";
-
-/** Props of `AnswerForm`. */
-export interface AnswerFormProps extends Omit<SchemaFormProps, "schema" | "formRef" | "form"> {
-  /** The agent's schema; `undefined` where it sent none. */
-  readonly schema: JsonSchema | boolean | undefined;
-  /** The metadata of the question; some agents put their choices there. */
-  readonly metadata: Metadata | undefined;
-  readonly form: SchemaFormProps["form"] | undefined;
-  /** The form of a schema with fields, which is loaded only when it is needed. */
-  readonly fields: ComponentType<Omit<SchemaFormProps, "idPrefix" | "labels" | "formRef">>;
-}
 
 /** Answers a question with the form that suits its schema; the form library is loaded only for a schema with fields. */
 export function AnswerForm({ schema, metadata, form, fields: Fields, ...props }: AnswerFormProps) {

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { SchemaFormProps } from "../../parts/formProps.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
@@ -9,7 +10,6 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { admittedOptions } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
-import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 import { PlainField } from "./PlainField.js";
 import { type AnswerMode, usePlainAnswer } from "./usePlainAnswer.js";
 

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { SchemaFormProps } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { findingText } from "../frame/findingText.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
-import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 import { PlainForm } from "./PlainForm.js";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
+import type { SchemaFormProps } from "../../parts/formProps.js";
 import type { OfferedOption } from "../schema-form/admittedOptions.js";
-import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 import { type KeptSecret, useKeptSecret } from "./useKeptSecret.js";
 
 /** How an answer is given. */

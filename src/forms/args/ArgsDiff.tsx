@@ -1,32 +1,15 @@
 "use client";
 import { type ReactNode, useContext, useMemo } from "react";
-import type { ValueMask } from "../../core/present/createMask.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { useFold } from "../../parts/data/folds.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
+import type { ArgsDiffProps } from "../../parts/formProps.js";
 import { isRecord } from "../../protocol/json.js";
-import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { argChanges, maskChanges } from "../args-data/argChanges.js";
-import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
+import { mergeFormLabels } from "../defaultFormLabels.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { ChangeItem } from "./ChangeItem.js";
-
-/** Props of `ArgsDiff`. */
-export interface ArgsDiffProps {
-  /** The arguments as the agent proposed them. */
-  readonly before: unknown;
-  /** The arguments as edited. */
-  readonly after: unknown;
-  /** The schema of the edited arguments, for the titles of its fields. */
-  readonly argsSchema?: JsonSchema | undefined;
-  /** Hides secrets in both. */
-  readonly mask?: ValueMask | undefined;
-  /** Prefix of every id; must be unique in the page. */
-  readonly idPrefix: string;
-  /** Labels to replace. */
-  readonly labels?: Partial<FormLabels> | undefined;
-}
 
 /** Changes that are shown at first; the others are shown on demand. */
 const shownAtOnce = 30;

@@ -1,13 +1,11 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
-import type { ValueMask } from "../../core/present/createMask.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
+import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
-import type { JsonSchema } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
@@ -29,43 +27,10 @@ import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { createFormValidator } from "../frame/createFormValidator.js";
 import { isEnterInField } from "../frame/submitControls.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
-import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { branchTitles } from "../schema-form/branchTitles.js";
 import { ArgNode } from "./ArgNode.js";
 import { ArgsDiff } from "./ArgsDiff.js";
 import { type ArgsScope, ArgsScopeContext } from "./ArgsScope.js";
-
-/** Props of `ArgsEditor`. */
-export interface ArgsEditorProps {
-  /** The arguments as the agent proposed them. */
-  readonly args: unknown;
-  /** The schema of the edited arguments, where the agent declared one. */
-  readonly argsSchema?: JsonSchema | undefined;
-  /** The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited. */
-  readonly value: unknown;
-  /**
-   * Called with the whole edited arguments, or `undefined` when they equal the proposed ones; whether the editor has something that cannot
-   * be sent; and its unfinished texts, to be passed back as `unfinished`.
-   */
-  readonly onChange: (next: unknown, problem: boolean, unfinished: readonly UnfinishedText[]) => void;
-  /** Prefix of every id of the editor; must be unique in the page. */
-  readonly idPrefix: string;
-  /** The unfinished texts of the editor when it was last on screen. Only the initial value is used. */
-  readonly unfinished?: readonly UnfinishedText[];
-  /** Disables all fields. */
-  readonly disabled?: boolean;
-  /** Labels to replace. */
-  readonly labels?: Partial<FormLabels> | undefined;
-  /**
-   * Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the default validator, which is also
-   * used where this one throws.
-   */
-  readonly validator?: FormValidator | undefined;
-  /** Hides secrets. Hidden values can be replaced; unchanged ones are sent back as they were. */
-  readonly mask?: ValueMask | undefined;
-  /** Issues from elsewhere, with paths from the root of the arguments. */
-  readonly fieldIssues?: readonly SchemaIssue[];
-}
 
 /** With more arguments than this, one JSON text is easier to read. */
 const mostFields = 60;

@@ -1,11 +1,12 @@
 "use client";
 import { localizeIssue } from "../../core/present/localizeIssue.js";
+import type { FormValidator } from "../../parts/formProps.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
-import { type FormValidator, rjsfVerdict } from "../rjsf/rjsfVerdict.js";
+import { rjsfVerdict } from "../rjsf/rjsfVerdict.js";
 
 /** The issues of a value; none if it is valid, or if only the agent can check it. */
 export type ValueCheck = (value: unknown) => readonly SchemaIssue[];

@@ -4,6 +4,7 @@ import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
+import type { FormValidator } from "../../parts/formProps.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
@@ -11,7 +12,6 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps, pathKey } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
 import { noProblems, useUnfinished } from "../fields/useUnfinished.js";
-import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { createFormValidator } from "./createFormValidator.js";
 import { inFormOrder } from "./inFormOrder.js";
 

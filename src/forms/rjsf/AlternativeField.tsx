@@ -2,8 +2,9 @@
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { createContext, useRef } from "react";
+import type { NoContext } from "../../parts/formProps.js";
 import { toJson } from "../../protocol/json.js";
-import type { FormField, NoContext } from "./rjsfTypes.js";
+import type { FormField } from "./rjsfTypes.js";
 
 /** Reports to the surrounding field which kind of answer is selected; does nothing elsewhere. */
 export const PickContext = createContext<(index: unknown) => void>(() => undefined);

@@ -1,6 +1,7 @@
 "use client";
 import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
+import type { NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
@@ -8,7 +9,7 @@ import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { mostRadios } from "../inputs/ChoiceInput.js";
 import { fieldHint } from "./fieldHint.js";
-import { fieldKind, type NoContext } from "./rjsfTypes.js";
+import { fieldKind } from "./rjsfTypes.js";
 
 /** One field of any kind: chooses the frame around what the library renders. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {

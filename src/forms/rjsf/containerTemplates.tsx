@@ -10,6 +10,7 @@ import type {
 } from "@rjsf/utils";
 import { useContext } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
+import type { NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -17,7 +18,6 @@ import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";
-import type { NoContext } from "./rjsfTypes.js";
 import { RemovingContext, useListFocus } from "./useListFocus.js";
 
 /** The selected kind of answer, with its name, and its fields below. */

@@ -2,6 +2,7 @@
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
 import { useState } from "react";
+import type { NoContext } from "../../parts/formProps.js";
 import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { JsonInput } from "../inputs/JsonInput.js";
@@ -9,7 +10,7 @@ import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
 import { useMarkedJson } from "../inputs/useMarkedJson.js";
 import { concealable } from "./concealable.js";
 import { useHasHint } from "./fieldHint.js";
-import { type FormField, hasDescription, isJsonOnly, isNullable, type NoContext } from "./rjsfTypes.js";
+import { type FormField, hasDescription, isJsonOnly, isNullable } from "./rjsfTypes.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const {

@@ -1,11 +1,9 @@
 "use client";
 import { type FieldProps, getSchemaType, type RJSFSchema, type WidgetProps } from "@rjsf/utils";
+import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { anyValue } from "../../schema/form/formSchema.js";
-
-/** The form library's context type; our context is a React context instead. */
-export type NoContext = Readonly<Record<string, never>>;
 
 /** A field of the form library, for values that have not been validated. */
 export type FormField = FieldProps<unknown, RJSFSchema, NoContext>;

@@ -1,10 +1,10 @@
 "use client";
 import { type ErrorSchema, ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
+import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
-import type { NoContext } from "./rjsfTypes.js";
 
 /**
  * Creates a validator for the form library from the default one: nothing is compiled, so it works under any content security policy, and

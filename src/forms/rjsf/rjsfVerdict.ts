@@ -1,19 +1,10 @@
-import type { RJSFSchema } from "@rjsf/utils";
+import type { RjsfValidator } from "../../parts/formProps.js";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/valueAt.js";
 import type { IssueMessages } from "../../schema/issues/issueMessages.js";
-import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
+import type { SchemaIssue, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
-
-/** A validator of the form library, by shape: the default export of `@rjsf/validator-ajv8`, or what its `customizeValidator` returns. */
-export interface RjsfValidator {
-  rawValidation(schema: RJSFSchema, value?: unknown): { readonly errors?: readonly unknown[]; readonly validationError?: Error };
-  validateFormData(value: unknown, schema: RJSFSchema): { readonly errorSchema: object };
-}
-
-/** What a form can be validated with. */
-export type FormValidator = SchemaValidator | RjsfValidator;
 
 /**
  * Validates a form's value with a validator of the form library, using the normalized copy of the schema. Patterns are checked by the

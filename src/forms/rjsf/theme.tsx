@@ -1,6 +1,7 @@
 "use client";
 import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType, UnsupportedFieldProps } from "@rjsf/utils";
 import { TranslatableString } from "@rjsf/utils";
+import type { NoContext } from "../../parts/formProps.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useFormScope } from "../fields/formScope.js";
 import { AlternativeField } from "./AlternativeField.js";
@@ -14,7 +15,6 @@ import {
 } from "./containerTemplates.js";
 import { FieldTemplate } from "./FieldTemplate.js";
 import { ArrayField, BooleanField, CyclicSchemaField, JsonField, NumberField, ObjectField, StringField } from "./fields.js";
-import type { NoContext } from "./rjsfTypes.js";
 import { DateTimeWidget, TextWidget } from "./textWidgets.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */

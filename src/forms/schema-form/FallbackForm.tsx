@@ -1,5 +1,6 @@
 "use client";
 import { useImperativeHandle, useRef, useState } from "react";
+import type { SchemaFormProps } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { cut } from "../../schema/document/cut.js";
@@ -10,7 +11,6 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
 import { readJson } from "../inputs/JsonInput.js";
-import type { SchemaFormProps } from "./SchemaFormProps.js";
 
 /** Props of `FallbackForm`. */
 export interface FallbackFormProps extends SchemaFormProps {

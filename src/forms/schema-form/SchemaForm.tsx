@@ -4,6 +4,7 @@ import type { FormProps } from "@rjsf/core";
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, type RefObject, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { NoContext, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
@@ -18,18 +19,17 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { findingText } from "../frame/findingText.js";
 import { pathTitle } from "../frame/pathTitle.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
-import { isFormSchema, type NoContext } from "../rjsf/rjsfTypes.js";
+import { isFormSchema } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
 import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm } from "./FallbackForm.js";
 import { pruneOptional } from "./pruneOptional.js";
-import type { SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
 import { shapeChoices } from "./shapeChoices.js";
 import { suggestChoices } from "./suggestChoices.js";
 import { withoutUnseen } from "./withoutUnseen.js";
 
-export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
+export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 
 /**
  * A form for an answer described by an agent's schema. The schema is checked first; where no form can be made, or one throws, a JSON editor

@@ -2,8 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { AnswerForm, type AnswerFormProps } from "../../../src/forms/answer/AnswerForm.js";
+import { AnswerForm } from "../../../src/forms/answer/AnswerForm.js";
 import { PlainForm } from "../../../src/forms/answer/PlainForm.js";
+import type { AnswerFormProps } from "../../../src/parts/formProps.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 /** A person in front of the form that fits what is known of a question. */

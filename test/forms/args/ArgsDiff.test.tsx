@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { keyWords } from "../../../src/core/present/keyWords.js";
-import { ArgsDiff, type ArgsDiffProps } from "../../../src/forms/args/ArgsDiff.js";
+import { ArgsDiff } from "../../../src/forms/args/ArgsDiff.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
+import type { ArgsDiffProps } from "../../../src/parts/formProps.js";
 
 function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps> = {}) {
   const result = render(

@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { keyWords } from "../../../src/core/present/keyWords.js";
-import { ArgsEditor, type ArgsEditorProps } from "../../../src/forms/args/ArgsEditor.js";
+import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
+import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 interface Edit {

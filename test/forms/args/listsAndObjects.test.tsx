@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { StrictMode, useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
-import { ArgsEditor, type ArgsEditorProps } from "../../../src/forms/args/ArgsEditor.js";
+import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
+import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 type Edited = readonly [next: unknown, problem: boolean, unfinished: ArgsEditorProps["unfinished"]];

@@ -3,7 +3,7 @@ import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
 import { createFormValidator } from "../../../src/forms/frame/createFormValidator.js";
 import { findingText } from "../../../src/forms/frame/findingText.js";
 import { pathTitle } from "../../../src/forms/frame/pathTitle.js";
-import type { FormValidator } from "../../../src/forms/rjsf/rjsfVerdict.js";
+import type { FormValidator } from "../../../src/parts/formProps.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 const schema = { type: "object", properties: { age: { type: "integer", minimum: 18 } }, required: ["age"] };
