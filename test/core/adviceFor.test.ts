@@ -35,7 +35,7 @@ it.each([
   ["NOT_FOUNDED", "retry"],
   ["REINTERRUPT_EXPIRED", "retry"],
   [undefined, "retry"],
-])("an agent that says %s means: %s", (code, advice) => {
+])("the code %s of the agent leads to the advice %s", (code, advice) => {
   expect(adviceFor(new RunFailedError("No.", code))).toBe(advice);
 });
 

@@ -24,7 +24,7 @@ import { pauses } from "../support/dialects/trpcAgentGoServer.js";
 
 type Reads = ReturnType<typeof createDialects>;
 
-/** Lets events happen, read with these dialects; tells the requests that leave. */
+/** Applies events, read with these dialects; returns the requests that are sent. */
 function course(before: RunState, reads: Reads, ...happened: readonly RunEvent[]) {
   let state = before;
   let sent = 0;
@@ -38,7 +38,7 @@ function course(before: RunState, reads: Reads, ...happened: readonly RunEvent[]
 
 const modes = ["auto", "when-complete", "manual"] as const;
 
-/** What must hold for a question that changed, whatever was given for it and however answers are sent. */
+/** The rules for a question that changed, for any answer to it and any submit mode. */
 function expectWithdrawn(state: RunState, reads: Reads): void {
   for (const mode of modes) {
     for (const continuing of [false, true]) {
@@ -56,7 +56,7 @@ function expectWithdrawn(state: RunState, reads: Reads): void {
   expect(course(state, reads, submit("run-9", at(2)), again).sent).toBe(0);
 }
 
-/** Where a question stands when it changes, from the moment it is asked. */
+/** The state of a question when it changes, from the moment it is asked. */
 function statesOf(asked: RunState, id: string, reads: Reads): Readonly<Record<string, RunState>> {
   const on = (...happened: readonly RunEvent[]) => course(asked, reads, ...happened).state;
   const given = respond(id, approve());
@@ -126,11 +126,11 @@ describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
   });
 
   it.each(states)("keeps what was given where only the state of the agent changed, while %s", (_, state) => {
-    const said = [
+    const settled = [
       { type: "STATE_SNAPSHOT", snapshot: { sum: 10_000 } },
       { type: "STATE_DELTA", delta: [{ op: "add", path: "/to", value: "eve" }] },
     ];
-    const { state: after } = course(state, reads, ...loads(pauses(2, pause), ...said));
+    const { state: after } = course(state, reads, ...loads(pauses(2, pause), ...settled));
     expect(after.drafts).toEqual(state.drafts);
     expect(createSnapshots(createAnswerChecks(defaultValidator), "manual", reads)(after).interrupts).toMatchObject([
       { changed: false },

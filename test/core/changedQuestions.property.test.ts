@@ -25,7 +25,7 @@ const anyAsk = fc.record({
   some: fc.subarray(ids, { minLength: 1 }),
   message: fc.constantFrom("Pay?", "Pay all?"),
 });
-const anyWords = fc.oneof(
+const anyEvents = fc.oneof(
   anyCall.map(({ id, args }) => calls("pay", args, `call-${id}`)),
   anyCall.map(({ id, args }) => calls("pay", args, `call-${id}`).slice(0, 1)),
   anyAsk.map(({ some, message }) => [asks(some.map((id) => question(id, message)))]),
@@ -38,7 +38,7 @@ const inStream = (state: RunState): string => state.stream?.runId ?? "none";
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: anyWords.map(
+    arbitrary: anyEvents.map(
       (raws): Step =>
         (state) => [received(inStream(state), ...raws)],
     ),
@@ -95,7 +95,7 @@ function contentOf(state: RunState, id: string): string {
   return JSON.stringify([open?.message, open?.toolCall?.name, open?.toolCall?.args]);
 }
 
-it("never sends an answer to a question with another content than it was given for, whatever happens in whatever order", () => {
+it("never sends an answer to a question with another content than it was given for, in any sequence of events", () => {
   let sent = 0;
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 80, size: "max" }), fc.nat(79), (steps, stored) => {
@@ -106,7 +106,7 @@ it("never sends an answer to a question with another content than it was given f
         const before = state;
         const [next, effects] = transition(before, event);
         state = next;
-        // The answer is kept as a copy, so that nobody changes it afterwards; its number shows whose it is.
+        // The answer is kept as a copy, so that no later change affects it; its number shows whose it is.
         for (const [id, { payload }] of event.type === "respond" ? payloadsIn(event.drafts) : []) {
           const kept = next.drafts.get(id);
           if (kept?.status !== "resolved" || !jsonEqual(kept.payload, payload)) continue;

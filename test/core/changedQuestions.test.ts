@@ -76,7 +76,7 @@ const typed: RunEvent = { type: "input", interruptId: "q", value: { editing: tru
 const approved = happen(askedNow, respond("q", approve())).state;
 const submitting = happen(approved, submit("run-2"), received("run-2", started("run-2"))).state;
 
-/** Where the question stands when it changes. */
+/** The state of the question when it changes. */
 const states = {
   unanswered: askedNow,
   typed: happen(askedNow, typed).state,
@@ -271,7 +271,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
   const course = happen(before, ...happens(before));
   const { state } = course;
 
-  it("withdraws what was given for it, and says so", () => {
+  it("withdraws what was given for it, and reports it", () => {
     expect(snapshot(state).interrupts).toMatchObject([{ id: "q", draft: null, input: undefined, changed: true, locked: false }]);
     expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
   });
@@ -306,7 +306,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     },
   );
 
-  it("still says so after it was stored and opened again", () => {
+  it("still reports it after it was stored and opened again", () => {
     const handle = JSON.parse(JSON.stringify(toPauseHandle(state)));
     const opened = happen(initialState("thread-1"), { type: "restore", pause: readPauseHandle(handle), now: at(3) }).state;
     expect(snapshot(opened).interrupts).toMatchObject([{ id: "q", draft: null, changed: true }]);
@@ -413,7 +413,7 @@ describe("a stored pause", () => {
     expect(snapshot(again).composer).toMatchObject({ status: "ready", mayActTwice: true });
     expect(resumes(happen(again, send))).toEqual([]);
     expect(resumes(happen(again, { type: "submit", runId: "run-9", mayRepeat: true, now: at(2) }))).toHaveLength(1);
-    // The agent says that it still waits: nothing has arrived.
+    // The agent reports that it still waits: nothing has arrived.
     const checked = happen(again, ...loads(snapshotOf(shown), asks([question()], "load-1"))).state;
     expect(snapshot(checked).composer).toMatchObject({ mayActTwice: false });
   });
@@ -492,8 +492,8 @@ describe("questions that are answered one at a time", () => {
         { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" },
       ],
     ],
-  ])("withdraw an approval of the next one that was %s", (_, said) => {
-    const state = all(both, received("run-2", started("run-2"), ...said), closed("run-2"));
+  ])("withdraw an approval of the next one that was %s", (_, raws) => {
+    const state = all(both, received("run-2", started("run-2"), ...raws), closed("run-2"));
     expect(view(state)).toMatchObject({
       interrupts: [{ id: "r", draft: null, changed: true }],
       composer: { status: "incomplete" },
@@ -505,7 +505,7 @@ describe("questions that are answered one at a time", () => {
     ]);
   });
 
-  it("go on with the next one where it is as it was", () => {
+  it("continue with the next one where it is unchanged", () => {
     const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" };
     const state = all(both, received("run-2", started("run-2"), ...calls("send", shown, "call-2"), end), closed("run-2"));
     expect(view(state)).toMatchObject({

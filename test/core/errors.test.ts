@@ -11,7 +11,7 @@ describe("an error a host is handed", () => {
     [new ProtocolError("a-rule", "no", { cause }), "ProtocolError", "protocol"],
     [new RunFailedError("no"), "RunFailedError", "run-failed"],
     [new StreamTruncatedError("no", { cause }), "StreamTruncatedError", "stream-truncated"],
-  ])("%s has a name for people, a code for programs, and says whose it is", (error, name, code) => {
+  ])("%s has a name for people, a code for programs, and a source", (error, name, code) => {
     expect([error.name, error.code]).toEqual([name, code]);
     expect(error.message).toMatch(/^react-agui-interrupts: .*no$/);
     expect(error).toBeInstanceOf(AgentRunError);
@@ -34,7 +34,7 @@ describe("an error a host is handed", () => {
     for (const other of [cause, {}, null, undefined, "error", 5]) expect(AgentRunError.isInstance(other)).toBe(false);
   });
 
-  it("carries what is known beside its words, and nothing that is not", () => {
+  it("carries the known details beside its message, and nothing else", () => {
     const known = { status: 418, body: "tea", address: "https://agent.example/run" };
     expect(new TransportError("no", known)).toMatchObject(known);
     for (const absent of ["status", "body", "address"]) expect(new TransportError("no")).not.toHaveProperty(absent);
@@ -80,7 +80,7 @@ describe("what is known of a request that failed", () => {
     expect(new TransportError("no", status === undefined ? {} : { status })).toMatchObject({ delivery, retryable });
   });
 
-  it("is what the transport says, where it says so", () => {
+  it("is what the transport reports, if it does", () => {
     expect(new TransportError("no", { status: 400, delivery: "not-sent" })).toMatchObject({
       delivery: "not-sent",
       retryable: true,

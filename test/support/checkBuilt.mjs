@@ -100,7 +100,7 @@ async function bundle(entry) {
   return { code: outputFiles.map(({ text }) => text).join("\n"), inputs: Object.keys(metafile.inputs) };
 }
 
-// Only the entry that says so compiles schemas into code, which is forbidden under most policies, and needs 45 kB.
+// Only the entry for ajv compiles schemas into code, which is forbidden under most policies, and needs 45 kB.
 const entries = files.filter((file) => !file.includes("/"));
 for (const entry of entries) {
   const { code, inputs } = await bundle(entry);

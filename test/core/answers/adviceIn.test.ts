@@ -35,7 +35,7 @@ describe("answers that are refused again and again", () => {
     expect(noteRefusal(second, no, entry(false))).toBe(second);
   });
 
-  it("are counted anew with another message, and not at all where nothing was said", () => {
+  it("are counted again with another message, and not at all without one", () => {
     const first = noteRefusal(null, no, entry(true));
     expect(noteRefusal(first, new RunFailedError("Never."), entry(true))).toEqual({ message: "Never.", answers: [entry(true)] });
     expect(noteRefusal(first, new TransportError("gone"), entry(true))).toBeNull();
@@ -59,7 +59,7 @@ describe("what to do about a failure", () => {
   const batch = open.batch && { ...open.batch, interrupts: open.batch.interrupts.map((one) => ({ ...one, dialect: "house" })) };
   const refusedOnce = { ...open, batch, error: new RunFailedError("No.", "INTERRUPT_EXPIRED") };
 
-  it("is what the code of the error says, unless the dialect that asked knows better", () => {
+  it("follows the code of the error, unless the dialect that asked has its own", () => {
     seen.length = 0;
     expect(adviceIn(refusedOnce, onlyStandard)).toBe("skip");
     expect(adviceIn(refusedOnce, house)).toBe("skip");

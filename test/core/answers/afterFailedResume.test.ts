@@ -27,24 +27,24 @@ const fates = ({ decisions }: RunState) => decisions.map(({ interruptId, outcome
 const two = interruptedWith(question("a"), question("b"));
 const word = { id: "u", role: "user", content: "Never mind" } as const;
 const steered = go(two, { type: "steerAway", runId: "run-2", messages: [word], now: at(0) });
-const said = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
+const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
 describe("messages sent with answers", () => {
   it("are removed when the agent refused the answers, and are sent again with them", () => {
     const state = go(steered, received("run-2", started("run-2"), failed()), closed("run-2"));
-    expect([said(steered), said(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
-    expect(said(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
+    expect([messageIds(steered), messageIds(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
+    expect(messageIds(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
   });
 
   it("stay when delivery is unknown, or when the agent had continued its work", () => {
-    expect(said(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(["u"]);
+    expect(messageIds(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(["u"]);
     const worked = go(steered, received("run-2", started("run-2"), ...says("Well", "m"), failed()), closed("run-2"));
-    expect([said(worked), worked.outgoing?.delivery]).toEqual([["u", "m"], "unknown"]);
+    expect([messageIds(worked), worked.outgoing?.delivery]).toEqual([["u", "m"], "unknown"]);
   });
 
   it("are removed alone: other messages stay, and are unchanged where none were sent with the answers", () => {
     const history = { ...steered.transcript, messages: [{ id: "before", role: "user", content: "Go" } as const, word] };
-    expect(said(go({ ...steered, transcript: history }, ...refused()))).toEqual(["before"]);
+    expect(messageIds(go({ ...steered, transcript: history }, ...refused()))).toEqual(["before"]);
     const plain = go(two, respond("a", approve()), respond("b", cancel()), submit());
     expect(go(plain, closed("run-2", { error: new TransportError("no", { status: 400 }) })).transcript.messages).toBe(
       plain.transcript.messages,
@@ -97,7 +97,7 @@ describe("an agent that took what was left unanswered, and still waits for the r
     ["MODEL_RESUME_CANCELLED_LATE", false],
     ["RESUME", false],
     [undefined, false],
-  ])("says so by its code: %s", (code, expected) => {
+  ])("reports this by its code: %s", (code, expected) => {
     expect(hasTakenCancelled(new RunFailedError("No.", code))).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe("questions that were dismissed", () => {
   it.each<[string, RunEvent]>([
     ["alone", { type: "dismiss" }],
     ["with all that was said", { type: "reset" }],
-  ])("%s come back with what was answered and typed, when the agent says that it still waits", (_, away) => {
+  ])("%s come back with their answers and drafts when the agent reports that it still waits", (_, away) => {
     const state = again(go(typing, away), "PENDING_INTERRUPTS");
     expect([state.status, openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([
       "failed",

@@ -183,7 +183,7 @@ describe("answers that are results of tool calls", () => {
 });
 
 describe("sending answers", () => {
-  it("begins anew: what was shown of the last attempt is gone", () => {
+  it("starts again: the notice of the last attempt is gone", () => {
     const open = interruptedWith(question("a"), { reason: "confirmation" });
     const earlier = { ...open, undelivered: [word("lost")], lastOutcome: "refused" } as const;
     const sent = happen(earlier, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;

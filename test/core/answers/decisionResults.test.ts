@@ -37,7 +37,7 @@ interface Answering {
   readonly questions?: readonly unknown[];
   readonly calls?: readonly string[];
   readonly answers?: readonly (readonly [id: string, draft: Draft])[];
-  readonly said?: readonly unknown[];
+  readonly raws?: readonly unknown[];
 }
 
 function answered({
@@ -48,7 +48,7 @@ function answered({
     ["one", approve()],
     ["two", cancel()],
   ],
-  said = says("Done"),
+  raws = says("Done"),
 }: Answering = {}): RunState {
   const proposed = ids.flatMap((id) => calls("sendEmail", {}, id));
   return happenWith(
@@ -59,7 +59,7 @@ function answered({
     closed("run-1"),
     ...answers.map(([id, draft]) => respond(id, draft)),
     submit(),
-    received("run-2", started("run-2"), ...said, finished("run-2")),
+    received("run-2", started("run-2"), ...raws, finished("run-2")),
     closed("run-2"),
   ).state;
 }
@@ -68,7 +68,7 @@ const kept = ({ decisionResults }: RunState) => decisionResults.map(({ toolCallI
 const sources = ({ decisions }: RunState) => decisions.map(({ resultSource }) => resultSource);
 
 describe("a decision whose call has no result, when the run has ended well", () => {
-  it("is kept as the result of the call for the next request, and its record says so", () => {
+  it("is kept as the result of the call for the next request, and its record marks it", () => {
     const state = answered();
     expect(kept(state)).toEqual([
       ["one", '{"approved":true}'],
@@ -109,7 +109,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
     ]);
   });
 
-  it("says only that it was answered, where the answer is empty", () => {
+  it("is only recorded as answered, where the answer is empty", () => {
     const state = answered({ questions: [openSchema("one")], answers: [["one", answer()]] });
     expect(kept(state)).toEqual([["one", '{"status":"resolved"}']]);
   });
@@ -148,7 +148,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
 
 describe("no decision is kept as a result", () => {
   it("for a call that has one, streamed or in the conversation that the agent sent", () => {
-    const state = answered({ said: [result("one", "sent")] });
+    const state = answered({ raws: [result("one", "sent")] });
     expect(kept(state)).toEqual([["two", '{"status":"cancelled"}']]);
     expect(sources(state)).toEqual([undefined, "decision"]);
     const messages = [
@@ -159,7 +159,7 @@ describe("no decision is kept as a result", () => {
       },
     ];
     // A snapshot after the result that does not repeat it.
-    expect(kept(answered({ said: [result("one", "sent"), { type: "MESSAGES_SNAPSHOT", messages }] }))).toEqual([
+    expect(kept(answered({ raws: [result("one", "sent"), { type: "MESSAGES_SNAPSHOT", messages }] }))).toEqual([
       ["two", '{"status":"cancelled"}'],
     ]);
   });

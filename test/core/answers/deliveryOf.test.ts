@@ -32,7 +32,7 @@ describe("what a failure means for the answers", () => {
     ["a missing acknowledgement", notAcknowledged(), { activity: "output" }, "rejected"],
     ["another broken rule", new ProtocolError("event-is-object", "no"), {}, "unknown"],
     ["a stream that was cut off", new StreamTruncatedError("no"), {}, "unknown"],
-  ])("is told by %s", (_, error, fields, expected) => {
+  ])("is derived from %s", (_, error, fields, expected) => {
     expect(deliveryOf(error, streamIn(sent, fields))).toBe(expected);
   });
 

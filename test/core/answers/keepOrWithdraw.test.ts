@@ -51,7 +51,7 @@ describe("answers to a question that is asked again", () => {
     expect(keepOrWithdraw(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
   });
 
-  it("are removed without a word where the change is no news", () => {
+  it("are removed without a notice where the change is no news", () => {
     const kept = keepOrWithdraw(
       answered,
       batchOf(question("a", { message: "x" }), question("b", { message: "y" })),
@@ -107,7 +107,7 @@ describe("an answer to a question that has changed since", () => {
   });
 });
 
-describe("open questions that are read anew", () => {
+describe("open questions that are received again", () => {
   const reread = (state: RunState, ...questions: readonly unknown[]) =>
     replaceQuestions(state, batchOf(...questions).interrupts, at(5));
 
@@ -138,7 +138,7 @@ describe("open questions that are read anew", () => {
     expect(replaceQuestions(idle, batchOf(question("a")).interrupts, at(5))).toBe(idle);
   });
 
-  it("say nothing of a change that is no news", () => {
+  it("report no change that is no news", () => {
     const interrupts = batchOf(question("a"), question("b", { message: "x" })).interrupts;
     const state = replaceQuestions(answered, interrupts, at(5), () => false);
     expect([keys(state.drafts), state.changes.size, state.decisions]).toEqual([["a"], 0, answered.decisions]);

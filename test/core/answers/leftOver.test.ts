@@ -107,7 +107,7 @@ describe("a stop while answers are on their way", () => {
     expect([...state.drafts.keys()]).toEqual(["a", "b", "c"]);
   });
 
-  it("has the agent's later word for it that it still waits, with the same questions and no answers", () => {
+  it("opens the questions again, without answers, if the agent reports later that it still waits", () => {
     const state = happenWith(
       allAtOnce,
       sentTo(allAtOnce, ...works, abort),

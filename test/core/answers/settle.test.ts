@@ -56,7 +56,7 @@ function sentTo(dialect: Partial<Dialect> = {}): { dialects: typeof plain; sent:
 }
 const { sent } = sentTo();
 const go = (state: RunState, ...events: readonly RunEvent[]) => happenWith(plain, state, ...events).state;
-const streamed = (...said: readonly unknown[]) => go(sent, received("run-2", started("run-2"), ...said));
+const streamed = (...raws: readonly unknown[]) => go(sent, received("run-2", started("run-2"), ...raws));
 const end = (state: RunState) => go(state, closed("run-2", { now: at(9) }));
 const records = ({ decisions }: RunState) => decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
 
@@ -87,8 +87,8 @@ describe("what shows that the agent acted on the answers", () => {
       [...says("On it"), snapshot(tool("one", "paid")), failed()],
     ],
     ["a result that a later snapshot omits", "result", [result("one", "paid"), snapshot(...sent.transcript.messages)]],
-  ])("is %s: %s", (_, expected, said) => {
-    expect(evidence(streamed(...said))).toBe(expected);
+  ])("is %s: %s", (_, expected, raws) => {
+    expect(evidence(streamed(...raws))).toBe(expected);
   });
 
   it("is a new question, or one that has changed, but not the same again", () => {
@@ -122,11 +122,11 @@ describe("an agent that acknowledges answers", () => {
     eventTypes: ["CUSTOM"],
     acknowledges: (event) => event.type === "CUSTOM",
   });
-  const read = (...said: readonly unknown[]) =>
-    happenWith(dialects, acknowledging, received("run-2", started("run-2"), ...said)).state;
+  const read = (...raws: readonly unknown[]) =>
+    happenWith(dialects, acknowledging, received("run-2", started("run-2"), ...raws)).state;
   const taken = { type: "CUSTOM", name: "taken", value: null };
 
-  it("has not read them where it did not, whatever else it says", () => {
+  it("has not read them where it did not, for any other content", () => {
     expect(evidence(read(...says("Hello")))).toBe("none");
     expect(evidence(read(taken))).toBe("none");
     expect(evidence(read(taken, ...says("Hello")))).toBe("activity");
@@ -140,7 +140,7 @@ describe("an agent that acknowledges answers", () => {
 });
 
 describe("the records of answers", () => {
-  it("say which call has a result, and that the others were acted on", () => {
+  it("show which call has a result, and that the others were acted on", () => {
     expect(records(end(streamed(result("one", "paid"), finished("run-2"))))).toEqual([
       ["accepted", "result", "paid"],
       ["accepted", "activity", undefined],

@@ -38,7 +38,7 @@ const steer = (fields: object = {}): RunEvent => ({
   ...fields,
 });
 const entries = ({ outgoing }: RunState) => outgoing?.resume.map(({ interruptId, status }) => [interruptId, status]);
-const said = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
+const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
 const dialectsOf = (dialect: Partial<Dialect>) => createDialects([{ name: "house", claims: () => true, ...dialect }]);
 const openTo = (dialects: typeof onlyStandard, ...questions: readonly unknown[]) =>
@@ -52,7 +52,11 @@ describe("a message instead of answers, to an agent that drops it beside a cance
 
   it("follows the cancellation in a run of its own", () => {
     expect(steered.effects).toMatchObject([{ type: "resumeRun", runId: "run-2", resume: [{ status: "cancelled" }] }]);
-    expect([said(steered.state), steered.state.queuedMessages, steered.state.queuedRunId]).toEqual([[], [word()], "run-2-next"]);
+    expect([messageIds(steered.state), steered.state.queuedMessages, steered.state.queuedRunId]).toEqual([
+      [],
+      [word()],
+      "run-2-next",
+    ]);
     const { effects } = end(
       steered.state,
       received("run-2", started("run-2"), ...says("OK"), finished("run-2")),
@@ -113,7 +117,7 @@ describe("skipping the rest", () => {
   it("keeps the answers that were given, and sends messages with them", () => {
     const open = interruptedWith(question("a"), question("b"));
     const { state, effects } = happen(open, respond("b", approve()), keep());
-    expect([entries(state), said(state), effects.length]).toEqual([
+    expect([entries(state), messageIds(state), effects.length]).toEqual([
       [
         ["a", "cancelled"],
         ["b", "resolved"],

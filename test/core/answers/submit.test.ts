@@ -102,7 +102,7 @@ describe("what is typed", () => {
 });
 
 describe("sending", () => {
-  it("does nothing where nothing is open, and only looks at the clock where something stands in the way", () => {
+  it("does nothing where nothing is open, and only reads the clock where something prevents sending", () => {
     expect(go(initialState("thread-1"), submit())).toEqual(initialState("thread-1"));
     expect(go(dated, submit("run-2", at(5)))).toBe(dated);
     expect(go(dated, submit("run-2", at(10))).checkedAt).toBe(at(10));

@@ -50,7 +50,7 @@ describe("the record of a question", () => {
     ]);
   });
 
-  it("says when it was first shown and first answered, and no later moment", () => {
+  it("has the time when it was first shown and first answered, and no later time", () => {
     const seen = [shown("a", 1), shown("a", 2), respond("a", approve(), at(3)), respond("a", deny(), at(4))];
     expect(recordsOf(one, ...seen)).toEqual([{ ...open, shownAt: at(1), draftedAt: at(3) }]);
   });
@@ -61,14 +61,14 @@ describe("the record of a question", () => {
     expect(effects).toEqual([]);
   });
 
-  it("says nothing of a question that is not open", () => {
+  it("has no entry for a question that is not open", () => {
     expect(happen(one, shown("x", 1)).state).toBe(one);
     const done = happen(one, respond("a", approve()), submit(), received("run-2", started("run-2"), finished("run-2")));
     const finishedState = happen(done.state, closed("run-2")).state;
     expect(happen(finishedState, shown("a", 9)).state).toBe(finishedState);
   });
 
-  it("keeps all of that when the answer is sent, and says what was sent, when and by which run", () => {
+  it("keeps all of that when the answer is sent, and has what was sent, when and by which run", () => {
     const draft: Draft = { status: "resolved", payload: { approved: true }, metadata: { by: "ann" } };
     expect(recordsOf(one, shown("a", 1), respond("a", draft, at(2)), submit("run-2", at(3)))).toEqual([
       {
@@ -86,7 +86,7 @@ describe("the record of a question", () => {
     ]);
   });
 
-  it("says of an attempt that was repeated only what was sent last", () => {
+  it("has only the last attempt of a repeated one", () => {
     const changed = [respond("a", deny(), at(5)), submit("run-3", at(6))];
     const records = recordsOf(one, respond("a", approve()), submit(), received("run-2", failed()), closed("run-2"), ...changed);
     expect(records).toEqual([
@@ -116,7 +116,7 @@ describe("the record of a question", () => {
     [{ approved: true }, false],
     ["editedArgs", false],
     [Object.create({ editedArgs: {} }), false],
-  ])("says whether arguments were edited: %j", (payload, edited) => {
+  ])("shows whether arguments were edited: %j", (payload, edited) => {
     const custom = interruptedWith({ id: "a", reason: "acme:any" });
     expect(recordsOf(custom, respond("a", answer(payload)), submit())).toMatchObject([{ edited }]);
   });
@@ -142,8 +142,8 @@ describe("what came of an answer", () => {
   const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1", content: "sent" };
   const other = { type: "TOOL_CALL_RESULT", messageId: "s", toolCallId: "call-2", content: "other" };
   // A record without an answer follows where the call was changed, because that is another question.
-  const fateOf = (end: RunEvent, ...said: readonly unknown[]) =>
-    recordsOf(streamed, received("run-3", ...said), end).findLast(({ verdict }) => verdict !== null);
+  const fateOf = (end: RunEvent, ...raws: readonly unknown[]) =>
+    recordsOf(streamed, received("run-3", ...raws), end).findLast(({ verdict }) => verdict !== null);
   const ended = closed("run-3", { now: at(7) });
 
   it("is what the tool returned, once it was accepted", () => {
@@ -157,7 +157,7 @@ describe("what came of an answer", () => {
     expect(fate).not.toHaveProperty("effective");
   });
 
-  it("is also which arguments were used, where the agent says they were others", () => {
+  it("has the arguments that the agent used, where it reports others", () => {
     const fate = fateOf(ended, started("run-3"), ...calls("send", { to: "bob" }), result, finished("run-3"));
     expect(fate).toMatchObject({ outcome: "accepted", effective: { to: "bob" }, proposed: { args: { to: "ann" } } });
   });
@@ -199,7 +199,7 @@ describe("what came of an answer", () => {
   });
 });
 
-describe("a decision in one word", () => {
+describe("a decision as a single value", () => {
   const confirmation = read(question("a"));
   const bare = read(question("a", { responseSchema: { type: "boolean" } }));
   const custom = read({ id: "a", reason: "acme:any" });

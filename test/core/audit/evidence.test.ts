@@ -105,7 +105,7 @@ it.each<readonly [Evidence, ResumeEnd, boolean]>([
   ["none", "ended", false],
   ["none", "failed", false],
   ["none", "cut-off", false],
-])("with %s in a run that %s, says of an answer that it was accepted: %s", (evidence, end, accepted) => {
+])("with %s in a run that %s, reports an answer as accepted: %s", (evidence, end, accepted) => {
   expect(isAccepted(evidence, end)).toBe(accepted);
 });
 
@@ -141,7 +141,7 @@ describe("the results that are new in a conversation", () => {
   });
 });
 
-describe("what the agent has said since", () => {
+describe("what the agent has sent since", () => {
   const says = (id: string, content: string, toolCalls: readonly string[] = []): Message => ({
     id,
     role: "assistant",

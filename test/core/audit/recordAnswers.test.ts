@@ -64,7 +64,7 @@ describe("the record that is changed", () => {
     expect(mark(records, [])).toBe(records);
   });
 
-  it("is told with its id, and leaves the records alone that it does not change", () => {
+  it("is reported with its id, and unchanged records are left alone", () => {
     const records = [asked("a"), asked("b", "run-0"), asked("c")];
     const seen: string[] = [];
     const next = changeLatest(records, "run-1", ["a", "b"], (record, id) => {
@@ -150,7 +150,7 @@ describe("the record of an answer that is sent", () => {
     });
   });
 
-  it("has the result that was sent, and says where the call is not run", () => {
+  it("has the result that was sent, and marks that the call does not run", () => {
     expect(recordOf({ toolResult: "yes", notRun: true })).toMatchObject({ toolResult: "yes", notRun: true });
   });
 
@@ -173,7 +173,7 @@ describe("the record of an answer that is sent", () => {
   });
 
   it.each([[null, false] as const, [{ editedArgs: undefined }, true] as const, [undefined, false] as const])(
-    "says of the payload %j whether the arguments were edited: %s",
+    "reports for the payload %j whether the arguments were edited: %s",
     (payload, edited) => {
       expect(recordOf({ draft: answer(payload) })).toMatchObject({ edited });
     },
@@ -208,7 +208,7 @@ it.each<readonly [boolean, readonly DecisionRecord[], readonly string[]]>([
   [false, [sent("a", "unknown"), asked("b")], ["b"]],
   [false, [sent("a", "unknown", "run-0")], ["a"]],
   [false, [], ["a"]],
-])("says %s whether an answer may have arrived", (found, records, ids) => {
+])("reports delivery as %s", (found, records, ids) => {
   expect(hasUnknown(records, batchOf(question("a"), question("b")), ids)).toBe(found);
 });
 

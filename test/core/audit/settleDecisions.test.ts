@@ -52,7 +52,7 @@ describe("answers that are settled", () => {
     expect(unknown).toStrictEqual(sent("a", { outcome: "unknown", settledAt: at(9), evidence: "none" }));
   });
 
-  it("are accepted where the tool has a result, whatever the outcome of the others", () => {
+  it("are accepted where the tool has a result, with any outcome of the others", () => {
     const records = [sent("a", { notRun: true, resultSource: "decision" }), sent("b")];
     const unknown = settlement({ outcome: "unknown", results: new Map([["call-a", "sent"]]) });
     expect(settleDecisions(records, "run-2", unknown)).toStrictEqual([
@@ -61,7 +61,7 @@ describe("answers that are settled", () => {
     ]);
   });
 
-  describe("by a history that does not say whose answer the agent took", () => {
+  describe("by a history that does not show whose answer the agent accepted", () => {
     const shown = settlement({ outcome: "unknown", isOwn: false, results: new Map([["call-a", "sent"]]) });
 
     it("are accepted where the call was carried out as approved", () => {

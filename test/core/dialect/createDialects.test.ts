@@ -20,9 +20,10 @@ const shouting = defineDialect({
   eventTypes: ["CUSTOM"],
   detect: {
     initial: nothing,
-    reduce: (heard, event) => (event.type === "CUSTOM" && event.name === "shout" ? [...heard, String(event.value)] : heard),
-    questions: (heard) =>
-      heard.map((id) => ({ fields: { id, reason: "confirmation" }, raw: { shouted: id }, onCancel: "unsupported" })),
+    reduce: (received, event) =>
+      event.type === "CUSTOM" && event.name === "shout" ? [...received, String(event.value)] : received,
+    questions: (received) =>
+      received.map((id) => ({ fields: { id, reason: "confirmation" }, raw: { shouted: id }, onCancel: "unsupported" })),
   },
   translate: (event) =>
     event.type === "CUSTOM" && event.name === "aside" ? [{ type: "STEP_STARTED", stepName: String(event.value) }] : undefined,
@@ -51,8 +52,8 @@ async function asked(events: (posted: UnknownRecord) => readonly object[], diale
 }
 const shout = (value: string) => ({ type: "CUSTOM", name: "shout", value });
 
-describe("an agent with words of its own", () => {
-  it("is asked for by its events, answered in its words, and one answer follows the other by itself", async () => {
+describe("an agent with a dialect of its own", () => {
+  it("is detected by its events, answered in its format, and one answer follows the other automatically", async () => {
     const { run, server, ending } = await asked((posted) => [shout("a"), shout("b"), ends(posted)]);
     expect(ending.kind).toBe("interrupted");
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -114,7 +115,7 @@ describe("an agent with words of its own", () => {
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a", dialect: "standard" }]);
   });
 
-  it("may say itself what it cannot take", async () => {
+  it("may check itself what it cannot accept", async () => {
     const { run, server } = await asked((posted) => [shout("a"), ends(posted)]);
     run.resolve("a", { approved: true, quietly: true });
     expect(run.getSnapshot().composer).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
@@ -122,7 +123,7 @@ describe("an agent with words of its own", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("puts its events into the words everybody reads", async () => {
+  it("converts its events to the standard's", async () => {
     const { run } = await asked((posted) => [{ type: "CUSTOM", name: "aside", value: "plan" }, shout("a"), ends(posted)]);
     expect(run.getSnapshot().steps).toEqual([{ name: "plan", status: "running" }]);
   });

@@ -57,7 +57,7 @@ describe("the list of dialects", () => {
     expect(dialects.translate(custom("y"))).toBe(step);
   });
 
-  it("hears an acknowledgement from any dialect that listens", () => {
+  it("receives an acknowledgement from any dialect that listens", () => {
     const dialects = createDialects([
       listener("silent"),
       listener("a", { acknowledges: (event) => "name" in event && event.name === "got it" }),
@@ -112,13 +112,13 @@ describe("questions that are detected in events", () => {
     ["a question about its call", { id: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
     ["a question about the same call", { id: "q2", toolCallId: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
     ["a question about another call", { id: "q2", toolCallId: "call-2" }, { id: "q1", toolCallId: "call-1" }, 1],
-  ])("are open beside an outcome with %s: as said by their dialect", (_, detected, asked, count) => {
+  ])("are open beside an outcome with %s, if their dialect allows it", (_, detected, asked, count) => {
     const dialects = createDialects([listener("a", { standsBeside: true }, detected), listener("b", {}, { id: "other" })]);
     const outcome = [read({ reason: "confirmation", ...asked })];
     expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(count);
   });
 
-  it("may stay open only where their dialect says so", () => {
+  it("may stay open only where their dialect allows it", () => {
     const dialects = createDialects([listener("a", { standsBeside: true }), listener("b")]);
     expect(["a", "b", "unknown"].map((name) => dialects.standsBeside(asking(name)))).toEqual([true, false, false]);
   });
@@ -169,7 +169,7 @@ describe("interrupts of an outcome", () => {
     expect(found.flatMap(({ problems }) => problems)).not.toEqual([]);
   });
 
-  it("find the calls of the conversation, and say where a proposed call differs from it", () => {
+  it("find the calls of the conversation, and show where a proposed call differs from it", () => {
     const call = (argsText: string) => ({ id: "c", name: "send", args: JSON.parse(argsText), argsText });
     const findToolCall = (id: string) => (id === "c" ? call('{"to":"ann"}') : undefined);
     const raw = { id: "1", reason: "tool_call", toolCallId: "c" };
@@ -201,7 +201,7 @@ describe("the notes of a question", () => {
     expect(again).toBe(noted);
   });
 
-  it("say that an answer was not acknowledged, where the dialect has a note for it", () => {
+  it("report that an answer was not acknowledged, where the dialect has a note for it", () => {
     const dialects = createDialects([dialectOf("a", { unread: note("unread") }), dialectOf("b")]);
     expect(dialects.markUnread(asking("a")).notes).toEqual([note("unread")]);
     expect(dialects.markUnread(asking("a", "1", { notes: [note("one")] })).notes).toEqual([note("one"), note("unread")]);
@@ -275,7 +275,7 @@ describe("the dialects of a pause", () => {
     expect(dialects.repeat(of(...names))).toBe(repeat);
   });
 
-  it("say what their servers do with messages, mixed decisions and the conversation", () => {
+  it("describe what their servers do with messages, mixed decisions and the conversation", () => {
     expect([of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages)).toEqual([
       false,
       false,

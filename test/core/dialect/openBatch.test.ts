@@ -35,7 +35,7 @@ function ended(raw: unknown): FinishedEvent {
 const asked = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "call-1" })], "run-2"));
 const quiet = ended(finished("run-2"));
 const detected = read({ id: "detected", reason: "confirmation" });
-/** Detects one question outside of the outcome, which may stand beside those of an outcome. */
+/** Detects one question outside of the outcome, which may be open beside those of an outcome. */
 const detecting: Dialects = { ...onlyStandard, questions: () => [detected], questionsBeside: () => [detected] };
 const silent = { runId: "run-1", asked: null, finished: null, failed: null, askedAgain: false, detectors: [] };
 type Asking = Parameters<typeof openBatch>[1];
@@ -67,7 +67,7 @@ describe("the questions of an outcome", () => {
     expect(found({ asked, ...stream })).toEqual(["run-2", problems]);
   });
 
-  it("are joined by detected ones that may stand beside them, once detectors have listened", () => {
+  it("are joined by detected ones that may be open beside them, once detectors have listened", () => {
     expect(found({ asked }, detecting)).toEqual(["run-2", "a", "detected"]);
     expect(found({ asked, detectors: null }, detecting)).toEqual(["run-2", "a"]);
     expect(found({ asked, detectors: null })).toEqual(["run-2", "a"]);

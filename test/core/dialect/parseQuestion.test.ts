@@ -21,11 +21,11 @@ describe("a question as a dialect has read it", () => {
     ["why it has no result", { withoutResult: { code: "w", message: "W" } }],
     ["what the answer needs", { origin: { token: 1 } }],
     ["what was sent", { raw: { sent: true } }],
-  ])("says %s", (_, question) => {
+  ])("has %s", (_, question) => {
     expect(parse(question)).toMatchObject({ id: "a", dialect: "mine", ...question });
   });
 
-  it("has none of these where the dialect says nothing", () => {
+  it("has none of these where the dialect sets none", () => {
     const { raw, dialect, ...plain } = parse({ notes: [] });
     const { raw: _, dialect: __, ...standard } = read(fields);
     expect(plain).toStrictEqual(standard);

@@ -4,7 +4,7 @@ import { gateMetadata } from "../../../src/protocol/input.js";
 
 const toolCall = { id: "call-1", name: "send", argsText: '{"to": "ann"}', args: { to: "ann" } };
 
-describe("an answer tells the server's gate what was shown", () => {
+describe("an answer sends the server's gate what was shown", () => {
   it("by the question's key, with the tool's name and its arguments as they were sent", () => {
     expect(shownMetadata({ gateKey: "k", toolCall })).toEqual({
       [gateMetadata]: { key: "k", call: { name: "send", args: '{"to": "ann"}' } },

@@ -150,7 +150,7 @@ describe("a stored conversation that is opened", () => {
     expect(messagesOf(state)).toEqual(["a", "r-c"]);
   });
 
-  it("says what of it could not be read, once", () => {
+  it("reports what of it could not be read, once", () => {
     const problems = [{ code: "unreadable-history", message: "2 entries" }];
     const state = opened(idle, { problems });
     expect(state.transcript.problems).toEqual(problems);
@@ -175,7 +175,7 @@ describe("a stored conversation that is opened", () => {
     expect(opened(other, { decisions: [{ ...answered("a"), runId: "run-9" }] }).decisions).toBe(here);
   });
 
-  it("brings the results that stand for decisions, each call once", () => {
+  it("has the results that represent decisions, each call once", () => {
     const here = { ...idle, decisionResults: [result("c")] };
     expect(opened(here, { decisionResults: [result("d")] }).decisionResults).toEqual([result("c"), result("d")]);
     expect(opened(here, { decisionResults: [result("c", "no")] }).decisionResults).toBe(here.decisionResults);

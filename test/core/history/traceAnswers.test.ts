@@ -5,7 +5,7 @@ import type { AnswerTrace, Outgoing } from "../../../src/core/state/RunState.js"
 import type { Message } from "../../../src/protocol/messages.js";
 import { asks, batchOf, events, failed, finished, started } from "../../support/builders.js";
 
-const said: Message = { id: "note", role: "user", content: "Quickly, please" };
+const userMessage: Message = { id: "note", role: "user", content: "Quickly, please" };
 const outgoing: Outgoing = {
   runId: "answer-run",
   resume: [
@@ -13,7 +13,7 @@ const outgoing: Outgoing = {
     { interruptId: "b", status: "cancelled" },
   ],
   request: {},
-  messages: [said, { id: "result", role: "tool", toolCallId: "call-1", content: "done" }],
+  messages: [userMessage, { id: "result", role: "tool", toolCallId: "call-1", content: "done" }],
   sentAt: 0,
   questions: [],
   delivery: "unknown",
@@ -68,18 +68,22 @@ describe("the history shows that the agent took", () => {
     ["nobody's, where a run's answers cannot be read", "question", [...asked, resumed("yes")]],
     ["nobody's, where the same ids were answered before the question", "none", [resumed([yes])]],
     ["nobody's, where the question is asked once more", "question", [...asked, resumed([yes]), started("asked-run")]],
-    ["ours, where it has what was said with them", "own", [...asked, snapshot({ id: "first", role: "user", content: "" }, said)]],
+    [
+      "ours, where it has what was said with them",
+      "own",
+      [...asked, snapshot({ id: "first", role: "user", content: "" }, userMessage)],
+    ],
     ["nobody's, where it has other messages", "question", [...asked, snapshot({ id: "other", role: "user", content: "" })]],
-    ["nobody's, where it has the result of a page tool only", "question", [...asked, snapshot({ ...said, id: "result" })]],
+    ["nobody's, where it has the result of a page tool only", "question", [...asked, snapshot({ ...userMessage, id: "result" })]],
   ])("%s", (_, trace, history) => expect(shows(history)).toBe(trace));
 
-  it("nobody's, where no answers are on their way", () => {
+  it("no answers, where none are on their way", () => {
     expect(shows([...asked, started("answer-run"), finished("answer-run"), resumed([yes])], null)).toBe("none");
   });
 
-  it("what was said with other answers only where these said something", () => {
+  it("other messages only where the other answers had some", () => {
     const silent = { ...outgoing, messages: [] };
-    expect(shows([...asked, snapshot(said)], silent)).toBe("question");
+    expect(shows([...asked, snapshot(userMessage)], silent)).toBe("question");
   });
 });
 
@@ -97,11 +101,11 @@ describe("a dialect's own sign", () => {
   ])("%s counts", (_, isOwn, trace) => expect(shows([...asked, custom], outgoing, sign(isOwn))).toBe(trace));
 
   it("counts before the messages of the snapshot it comes with", () => {
-    expect(shows([...asked, snapshot(said)], outgoing, () => false)).toBe("other");
+    expect(shows([...asked, snapshot(userMessage)], outgoing, () => false)).toBe("other");
   });
 
   it("changes nothing once others were taken", () => {
-    const history = [...asked, resumed([{ ...yes, payload: 1 }]), custom, snapshot(said)];
+    const history = [...asked, resumed([{ ...yes, payload: 1 }]), custom, snapshot(userMessage)];
     expect(shows(history, outgoing, sign(true))).toBe("other");
   });
 });

@@ -13,7 +13,7 @@ const rowsOf = (threads: readonly InboxThread[], me?: string, before: readonly I
 const ids = (entries: readonly InboxEntry[]) => entries.map(({ interruptId }) => interruptId);
 
 describe("a row of the inbox", () => {
-  it("says who asks, what for, how risky it is and until when", () => {
+  it("shows who asks, what for, how risky it is and until when", () => {
     const raw = ask("a", {
       reason: "tool_call",
       toolCallId: "call-1",

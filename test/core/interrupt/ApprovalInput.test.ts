@@ -85,11 +85,11 @@ describe("arguments", () => {
     ).toBeUndefined();
   });
 
-  it("are not edited where the agent accepts no edits, whatever a stored pause says", () => {
+  it("are not edited where the agent accepts no edits, for any stored pause", () => {
     expect(isEdited(typed({ editedArgs: { to: "bob", count: 1 } }, null, proposal))).toBe(false);
   });
 
-  it("are edited as the answer says once there is one", () => {
+  it("are edited as in the answer once there is one", () => {
     const approved = (payload: unknown) => typed({ editedArgs: { to: "bob" } }, { status: "resolved", payload });
     expect(readApprovalInput(approved({ approved: true })).editedArgs).toBeUndefined();
     expect(readApprovalInput(approved({ approved: true, editedArgs: { to: "eve" } })).editedArgs).toEqual({ to: "eve" });

@@ -20,6 +20,6 @@ it.each<[string, Parameters<typeof isAutomatic>[0], boolean]>([
   ["says it without a boolean", { metadata: { automatic: "true" } }, false],
   ["has no metadata", {}, false],
   ["was not given", null, false],
-])("an answer that %s is automatic only where its metadata says so", (_, draft, expected) => {
+])("an answer that %s is automatic only where its metadata marks it", (_, draft, expected) => {
   expect(isAutomatic(draft)).toBe(expected);
 });

@@ -39,7 +39,7 @@ describe("what a person sees of a question", () => {
     expect(seen(context).status).toBe(status);
   });
 
-  it("says apart from that whether its time has passed", () => {
+  it("shows separately whether its time has passed", () => {
     expect(seen({ checkedAt: late, draft: cancel() }).expired).toBe(true);
     expect(seen({ checkedAt: late - 1 }).expired).toBe(false);
   });

@@ -26,7 +26,7 @@ describe("findRenderer", () => {
     expect(findRenderer([], custom("acme:budget"))).toBeUndefined();
   });
 
-  it("knows a reason by its exact words, or by its namespace", () => {
+  it("matches a reason exactly, or by its namespace", () => {
     expect(fits({ reason: "acme:budget" }, custom("acme:budget"))).toBe(true);
     expect(fits({ reason: "acme:bud" }, custom("acme:budget"))).toBe(false);
     expect(fits({ reason: "acme:*" }, custom("acme:budget"))).toBe(true);
@@ -56,7 +56,7 @@ describe("findRenderer", () => {
     expect(fits({ when: () => false }, custom("acme:budget"))).toBe(false);
   });
 
-  it("goes on to the next when a condition throws", () => {
+  it("tries the next one when a condition throws", () => {
     const list: Named[] = [
       {
         name: "broken",
@@ -113,7 +113,7 @@ describe("a renderer that names the shape of its arguments", () => {
       throw new Error("oops");
     };
     expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate: failing } } }, call("send", {}))).toBe(false);
-    // A rejection that nobody waits for fails the run of the tests.
+    // An unhandled rejection fails the run of the tests.
     await new Promise((resolve) => setTimeout(resolve));
   });
 

@@ -28,7 +28,7 @@ describe("parseExpiry", () => {
     expect(parseExpiry("2030-01-01")).toEqual({ expiresAt: at(0) });
   });
 
-  it("takes a time without zone for local time, and says so", () => {
+  it("reads a time without zone as local time, and reports it", () => {
     expect(parseExpiry("2030-01-01T12:30")).toEqual({
       expiresAt: new Date(2030, 0, 1, 12, 30).getTime(),
       problem: { code: "expiry-without-zone", message: expect.stringContaining("2030-01-01T12:30") },

@@ -43,11 +43,11 @@ describe("a question whose metadata offers options with kinds of their own", () 
     ["the kind is not text", [{ id: "a", kind: 1 }], true],
     ["the options are not objects", ["allow_once", null], true],
     ["there is no list of options", "allow_once", true],
-  ])("is a yes or no only where they say nothing else: %s", (_, options, isDecision) => {
+  ])("is a yes or no only where they have no other meaning: %s", (_, options, isDecision) => {
     expect(offer(options).approval !== undefined).toBe(isDecision);
   });
 
-  it("is a yes or no where its schema says so", () => {
+  it("is a yes or no where its schema declares it", () => {
     const responseSchema = { type: "object", properties: { approved: { type: "boolean" } } };
     expect(offer([{ kind: "allow_once" }], { responseSchema }).approval).toBeDefined();
   });
@@ -64,7 +64,7 @@ describe("what was left out because it was nested too deeply", () => {
     expect(flagTooDeep(shared).map((one) => problemCodes(one).filter((code) => code === "too-deep").length)).toEqual([2, 2]);
   });
 
-  it("is not taken for the text that stands in its place", () => {
+  it("is not confused with its placeholder text", () => {
     const asked = read(confirmationInterrupt({ message: tooDeep }));
     expect(asked).not.toHaveProperty("message");
     expect(problemCodes(asked)).toEqual([]);

@@ -79,7 +79,7 @@ describe("the tolerance table, row by row", () => {
     expect(question).toEqual(bare);
   });
 
-  it.each([undefined, null, 7, {}])("shows a question whose id is %j, and says that no answer can reach it", (id) => {
+  it.each([undefined, null, 7, {}])("shows a question whose id is %j, and explains that no answer can reach it", (id) => {
     const question = read({ id, reason: "confirmation", message: "Sure?" });
     expect(question).toMatchObject({ message: "Sure?", answerable: false });
     expect(problemCodes(question)).toContain("missing-id");
@@ -197,7 +197,7 @@ describe("a tool call that was described instead of streamed", () => {
   });
 });
 
-describe("invariant 7: whatever the agent sends", () => {
+describe("any value from the agent", () => {
   const hostile = fc.anything({
     withBigInt: true,
     withDate: true,

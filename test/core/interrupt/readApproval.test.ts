@@ -62,14 +62,14 @@ describe("what may be decided", () => {
     expect(only({ type: "string", anyOf: [yesNo] })).toMatchObject({ canApprove: false, canDeny: false });
   });
 
-  it("takes the schema's first word for a decision that is known", () => {
+  it("uses the schema's first value for a known decision", () => {
     const properties = { confirmed: yesNo, accepted: yesNo, approved: yesNo };
     expect(approval({ properties }).decisionKey).toBe("approved");
     expect(approval({ properties: { confirmed: yesNo, accepted: yesNo } }).decisionKey).toBe("accepted");
     expect(approval({ properties: { confirmed: yesNo, colour: {} } }).decisionKey).toBe("confirmed");
   });
 
-  it("never offers to answer a word or a number with a yes", () => {
+  it("never answers a text or a number with a yes", () => {
     const only = (definition: object) => approval({ properties: { approved: definition } });
     for (const definition of [
       { type: "string" },
@@ -82,7 +82,7 @@ describe("what may be decided", () => {
     }
   });
 
-  it("reads what stands in the branches of a schema", () => {
+  it("reads the branches of a schema", () => {
     const schema = {
       oneOf: [
         { properties: { approved: { const: true }, editedArgs: { type: "object" } } },
@@ -138,7 +138,7 @@ describe("what may be decided", () => {
     expect(readApproval("tool_call", { properties, required: ["approved", "approvedActionFingerprint"] }, call)).toBeDefined();
   });
 
-  it("reads a decision into other kinds of questions only where the schema says so", () => {
+  it("reads a decision into other kinds of questions only where the schema declares it", () => {
     expect(readApproval("custom", undefined, undefined)).toBeUndefined();
     expect(readApproval("input_required", {}, undefined)).toBeUndefined();
     expect(readApproval("custom", yesNo, undefined)).toBeUndefined();
@@ -169,7 +169,7 @@ describe("whether the arguments may be edited", () => {
 });
 
 describe("whether a comment has room", () => {
-  it("only under a word that is known and is text", () => {
+  it("only under a name that is known and is text", () => {
     const canComment = (properties: object) => approval({ properties: { approved: yesNo, ...properties } }).canComment;
     expect(canComment({ note: { type: "string" } })).toBe(true);
     expect(canComment({ reason: { type: "number" } })).toBe(false);
@@ -177,7 +177,7 @@ describe("whether a comment has room", () => {
     expect(canComment({ note: {} })).toBe(false);
   });
 
-  it("under the schema's first word that has room", () => {
+  it("under the schema's first name that fits", () => {
     const keyIn = (properties: object) => approval({ properties: { approved: yesNo, ...properties } }).commentKey;
     const text = { type: "string" };
     expect(keyIn({ message: text, note: text, comment: text, reason: text })).toBe("reason");
@@ -198,7 +198,7 @@ describe("whether a comment has room", () => {
   );
 });
 
-describe("whether words may stand in place of a decision", () => {
+describe("whether a text is accepted in place of a decision", () => {
   const response = { type: "string", minLength: 1 };
   const properties = { approved: yesNo, response };
   const either = [{ required: ["approved"] }, { required: ["response"] }];

@@ -8,7 +8,7 @@ describe("the arguments of a tool call", () => {
     expect(readArguments(text)).toEqual({ args: {} });
   });
 
-  it("are whatever JSON they are", () => {
+  it("are any JSON value", () => {
     expect(readArguments(' {"a":[1]} ')).toEqual({ args: { a: [1] } });
     expect(readArguments("null")).toEqual({ args: null });
   });
@@ -31,7 +31,7 @@ describe("a tool call that was described instead of streamed", () => {
     expect(found({ toolName: "pay", [key]: '{ "sum": 1 }' })).toMatchObject({ args: { sum: 1 }, argsText: '{ "sum": 1 }' });
   });
 
-  it("stands one level down, whatever else is there", () => {
+  it("is read one level down, beside any other content", () => {
     expect(found({ risk: "high", list: ["pay"], none: null, acme: { toolName: "pay" } })).toMatchObject({ name: "pay" });
     expect(found({ acme: { deeper: { toolName: "pay" } } })).toBeUndefined();
   });

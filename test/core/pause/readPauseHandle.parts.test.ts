@@ -43,7 +43,7 @@ describe("a handle that is read", () => {
     });
   });
 
-  it("has no answer for a question without an id, whatever is stored for the empty one", () => {
+  it("has no answer for a question without an id, for any value stored under the empty one", () => {
     const nameless = { dialect: "standard", raw: { reason: "confirmation" } };
     const empty = [["", approve()]];
     expect(read({ questions: [nameless], drafts: empty, inputs: empty, changed: [""] })).toMatchObject({
@@ -69,7 +69,7 @@ describe("a handle that is read", () => {
     ]);
   });
 
-  it("has an answer under the id it is stored for, whatever id is inside", () => {
+  it("has an answer under the id it is stored for, for any id inside", () => {
     expect(read({ drafts: [["a", { ...approve(), interruptId: "b" }]] }).drafts).toEqual([["a", approve()]]);
   });
 
@@ -164,7 +164,7 @@ describe("a question of a handle", () => {
     ["a call whose name is no text", { ...call, name: 5 }],
     ["a call whose arguments are no text", { ...call, argsText: { to: "ann" } }],
     ["a call with another id", { ...call, id: "call-2" }],
-  ])("has no tool call where %s is stored, and says so", (_, toolCall) => {
+  ])("has no tool call where %s is stored, and reports it", (_, toolCall) => {
     const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
     for (const question of [custom({ toolCall }), first({ dialect: "standard", raw, toolCall })]) {
       expect(question).not.toHaveProperty("toolCall");
@@ -173,7 +173,7 @@ describe("a question of a handle", () => {
   });
 });
 
-describe("what a handle says was sent", () => {
+describe("what was sent according to a handle", () => {
   it("is read with the time it left", () => {
     expect(read({ sent }).sent).toStrictEqual({
       runId: "run-2",

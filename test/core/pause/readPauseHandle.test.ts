@@ -63,7 +63,7 @@ describe("a restored handle whose answers had left", () => {
     ["a run id that is no text", ["sent", "runId"], 5],
     ["a record that is no object", ["sent"], "yes"],
     ["a record that is a list", ["sent"], [sentEntry]],
-  ])("shows its questions without any answer, and says so, for %s", (_, path, value) => {
+  ])("shows its questions without any answer, and reports it, for %s", (_, path, value) => {
     const handle = path[1] === "resume" && path[2] === 2 ? appended(value) : changed(path, value);
     const state = open(handle);
     expect(state).toMatchObject({ status: "interrupted", outgoing: null });
@@ -148,7 +148,7 @@ describe("the questions of a restored handle", () => {
   });
 
   it.each([1e300, -1, Number.MAX_SAFE_INTEGER, 8.64e15 + 1, "soon", {}, [], null, true])(
-    "have no deadline where the stored one is %j, and say so",
+    "have no deadline where the stored one is %j, and report it",
     (expiresAt) => {
       const fields = { id: "a", reason: "confirmation" };
       const interrupt = first(question({ dialect: "mastra", raw: fields, fields, expiresAt }));
@@ -157,7 +157,7 @@ describe("the questions of a restored handle", () => {
     },
   );
 
-  it("keep the deadline of the agent's own words, whatever is stored beside them", () => {
+  it("keep the deadline of the agent's own interrupt, for any value stored beside it", () => {
     const raw = { id: "a", reason: "confirmation", expiresAt: isoAt(60) };
     expect(first(question({ expiresAt: at(90_000) }, raw))?.expiresAt).toBe(at(60));
   });
@@ -207,7 +207,7 @@ describe("what is not a handle", () => {
     ["a handle of a later version", /version is 2,/, { ...storedHandle(), version: 2 }],
     ["a version that is very long", /version is "x{19}, /, { ...storedHandle(), version: "x".repeat(10_000) }],
     ["questions that are none", /no question/, { ...storedHandle(), questions: ["a", null] }],
-  ])("is refused with a bad-handle error that says why: %s", (_, message, value) => {
+  ])("is refused with a bad-handle error that explains why: %s", (_, message, value) => {
     const error = expect.objectContaining({ code: "bad-handle", message: expect.stringMatching(message) });
     expect(() => readPauseHandle(value)).toThrow(error);
   });

@@ -51,15 +51,15 @@ describe("the stored record of a decision", () => {
     expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
   });
 
-  it.each(["expired", "changed", "elsewhere", "stale"])("may say of a question without an answer: %s", (outcome) => {
+  it.each(["expired", "changed", "elsewhere", "stale"])("may have for a question without an answer: %s", (outcome) => {
     expect(readStoredDecision({ ...closed, outcome }, "thread-1")).toMatchObject({ outcome, verdict: null });
   });
 
-  it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])("may say of an answer: %s", (outcome) => {
+  it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])("may have for an answer: %s", (outcome) => {
     expect(readStoredDecision({ ...answered, outcome }, "thread-1")).toMatchObject({ outcome });
   });
 
-  it.each(["approved", "denied", "answered", "cancelled", "expired"])("may say that it was %s", (verdict) => {
+  it.each(["approved", "denied", "answered", "cancelled", "expired"])("may show that it was %s", (verdict) => {
     expect(readStoredDecision({ ...answered, verdict }, "thread-1")).toMatchObject({ verdict });
   });
 
@@ -167,7 +167,7 @@ describe("a stored conversation", () => {
     expect(readConversation(value)).toBeNull();
   });
 
-  it("says how many entries could not be read, and has the others", () => {
+  it("reports how many entries could not be read, and has the others", () => {
     const read = stored({ messages: [message, "?", 5], decisions: [answered, { ...answered, verdict: 5 }, null] });
     expect(read).toMatchObject({
       messages: [message],

@@ -234,7 +234,7 @@ describe("a pause that is stored under a mask", () => {
     expect(asked).toStrictEqual([{ id: "call-1", name: "" }]);
   });
 
-  it("is stored whole where only the person's own words would be hidden", () => {
+  it("is stored whole where only the user's own text would be hidden", () => {
     const strict = createMask((_, value) => value === "token");
     expect(redactPause(base, strict)).toBe(base);
     expect(redactPause({ ...base, messages: [result("token")] }, strict)).toHaveProperty("redacted");

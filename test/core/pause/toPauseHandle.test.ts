@@ -127,7 +127,7 @@ describe("a pause that is stored", () => {
     expect(handleOf(afterwards(state, typed("c", 1n))).inputs).toEqual([]);
   });
 
-  it("has the answers that are being sent, and those of which nobody knows whether they arrived", () => {
+  it("has the answers that are being sent, and those with unknown delivery", () => {
     const expected = {
       runId: "run-2",
       resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }],

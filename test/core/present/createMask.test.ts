@@ -6,7 +6,7 @@ const bySecretName: HidesValue = (path) => /password|token/i.test(String(path.at
 const maskOf = (hides: HidesValue) => createMask(hides).about({ id: "tc", name: "login" }, "Hidden");
 
 describe("what a page shows of a value", () => {
-  it("has a word in the place of every secret, however deep, and all else as it was", () => {
+  it("has a placeholder for every secret, at any depth, and all else as it was", () => {
     const value = { user: "ann", password: "hunter2", hosts: [{ token: 17, port: 22 }] };
     expect(maskOf(bySecretName).conceal(value)).toEqual({
       user: "ann",
@@ -54,7 +54,7 @@ describe("what a page shows of a value", () => {
     ).not.toContain("text");
   });
 
-  it("is nothing where there is no value, whatever the function says", () => {
+  it("is nothing where there is no value, for any result of the function", () => {
     expect(maskOf(() => true).textAt([], undefined)).toBeUndefined();
   });
 
@@ -178,13 +178,13 @@ describe("marks in the place of secrets", () => {
     expect(longer.take(longer.put(own))).toEqual({ value: own });
   });
 
-  it("stand for the whole of what is part of something hidden", () => {
+  it("represent the whole of what is part of a hidden value", () => {
     const within = maskOf((path) => path.at(-1) === "vault").marks([{ pin: 4711 }], ["vault", "codes"]);
     expect(within.put({ pin: 4711 })).toBe("•••••• 1");
     expect(within.take("•••••• 1")).toEqual({ value: { pin: 4711 } });
   });
 
-  it("stand also for a secret that was put in the place of the first one", () => {
+  it("also represent a secret that has replaced the first one", () => {
     const changed = { ...value, password: "new" };
     const both = maskOf(bySecretName).marks([value, changed]);
     expect(both.put(changed)).toMatchObject({ password: "•••••• 4" });

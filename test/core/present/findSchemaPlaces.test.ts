@@ -65,7 +65,7 @@ describe("the places of an answer that a part of its schema describes", () => {
     expect(findSchemaPlaces(schema).of(here)).toEqual([]);
   });
 
-  it("tell apart fields of the same names in different branches, however deep, but not the levels of a recursion", () => {
+  it("distinguish fields of the same names in different branches, at any depth, but not the levels of a recursion", () => {
     const deep = (first: string, last: object): object =>
       [first, "a", "b", "c", "d", "e"].reduceRight<object>((part, name) => ({ properties: { [name]: part } }), last);
     const shared = { $ref: "#/$defs/T" };

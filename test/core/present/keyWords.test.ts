@@ -3,8 +3,8 @@ import { keyWords } from "../../../src/core/present/keyWords.js";
 
 const words = (...keys: readonly string[]) => Object.fromEntries(keyWords(keys));
 
-describe("keys as words", () => {
-  it("are what a person would say for a plain identifier", () => {
+describe("readable keys", () => {
+  it("have spaces in a plain identifier", () => {
     expect(words("amountCents", "line_items", "reply-to", "to", "paymentID", "HTTPMethod", "sku", "utf8Name")).toEqual({
       amountCents: "Amount cents",
       line_items: "Line items",

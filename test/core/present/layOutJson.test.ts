@@ -17,7 +17,7 @@ describe("JSON over several lines", () => {
     expect(text).toBe(JSON.stringify(JSON.parse(json), null, 2).replace("-35000000000", "-3.5e+10"));
   });
 
-  it("keeps numbers as they are written and keys that stand twice", () => {
+  it("keeps the notation of numbers and duplicate keys", () => {
     expect(layOutJson('{"to":1e-400, "to" : -0,"big":12345678901234567890,"e":{ },"t":"a\\u0062"}')).toBe(
       '{\n  "to": 1e-400,\n  "to": -0,\n  "big": 12345678901234567890,\n  "e": {},\n  "t": "a\\u0062"\n}',
     );

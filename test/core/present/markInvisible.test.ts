@@ -75,7 +75,7 @@ describe("a character that cannot be seen or reorders others is marked", () => {
     expect(markInvisible("Việt Nam, שָׁלוֹם".normalize("NFD"))).toHaveLength(1);
   });
 
-  it("is counted where the same stands many times in a row", () => {
+  it("is counted where it repeats in a row", () => {
     expect(markInvisible(`a${"\u200b".repeat(5_000)}b`)).toEqual([
       "a",
       { text: "\u200b".repeat(5_000), label: "[U+200B ×5000]", name: "U+200B zero width space ×5000" },
@@ -134,7 +134,7 @@ describe("spaces in data", () => {
 });
 
 describe("any text", () => {
-  it("is the same again when its parts are joined, and its marks tell which", () => {
+  it("is the original when its parts are joined, and its marks show which", () => {
     const unit = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(

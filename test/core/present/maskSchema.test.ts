@@ -207,7 +207,7 @@ describe("a value with marks", () => {
     expect(take({ token: `${mark}2` }).broken).toEqual([["token"]]);
   });
 
-  it("may have a mark at every hidden place, and where its choice may stand", () => {
+  it("may have a mark at every hidden place, and where its choice may be", () => {
     const schema = {
       $defs: { T: { enum: ["secret-one", "b"] } },
       properties: { token: { $ref: "#/$defs/T" }, user: { $ref: "#/$defs/T" } },
@@ -255,7 +255,7 @@ describe("a value with marks", () => {
     expect(take(put(nested(200)))).toEqual({ value: nested(200), broken: [] });
   });
 
-  it("has bullets that stand nowhere else", () => {
+  it("has bullets that are nowhere else", () => {
     const { put } = masked({ title: "••••••" }, { token: "secret-one" });
     expect(put({ token: "secret-one" })).toEqual({ token: "••••••• 1" });
   });

@@ -12,7 +12,7 @@ it.each([
   ["nothing that can be seen", { "": 1, "\u2060": 2 }, ["", "\u2060"]],
 ])("finds two keys that differ only in %s", (_, value, pair) => expect(similarKeys(value)).toEqual([pair]));
 
-it("finds none where keys can be told apart, or are in different objects", () => {
+it("finds none where keys are distinguishable, or are in different objects", () => {
   const value = {
     to: "to",
     too: 1,
@@ -27,7 +27,7 @@ it("finds none where keys can be told apart, or are in different objects", () =>
   expect(similarKeys(value)).toEqual([]);
 });
 
-it("tells all other letters of these scripts apart", () => {
+it("distinguishes all other letters of these scripts", () => {
   expect(similarKeys({ я: 1, ж: 2, ω: 3, ψ: 4, "": 5 })).toEqual([]);
 });
 

@@ -184,7 +184,7 @@ describe("hidden values that a text quotes", () => {
     );
   });
 
-  it("stay where they are short, as ordinary words are", () => {
+  it("stay where they are short, as ordinary text is", () => {
     expect(createScrubber(["short", 12345, true, null], "…")("short 12345 true null")).toBe("short 12345 true null");
     expect(createScrubber(["longer"], "…")("longer")).toBe("…");
   });

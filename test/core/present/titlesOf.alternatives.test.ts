@@ -36,7 +36,7 @@ describe("the title of a field in one of several alternatives", () => {
     ["an integer", { type: "integer" }, { type: "string" }, 3],
     ["a number that is no integer", { type: "number" }, { type: "integer" }, 1.5],
     ["a boolean", { type: "boolean" }, { type: "integer" }, true],
-  ])("is that of the alternative that %s tells", (_, matching, other, value) => {
+  ])("is that of the alternative that %s selects", (_, matching, other, value) => {
     const branch = (title: string, conditions: object) => ({ allOf: [titled(title)], ...conditions });
     const alternatives = [branch("Other", other), branch("Matching", matching)];
     expect(titleAt({ oneOf: alternatives }, value)).toBe("Matching");

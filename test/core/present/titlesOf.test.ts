@@ -6,7 +6,7 @@ const choice = (schema: unknown, value: unknown) => titlesOf(schema)?.of(value).
 const titleAt = (schema: unknown, value: unknown, step: string | number) => titlesOf(schema)?.of(value).below(step)?.title;
 
 describe("what a choice is called", () => {
-  it("is its title, however the schema says it", () => {
+  it("is its title, in any notation of the schema", () => {
     const titled = [
       { const: "a", title: "A" },
       { const: null, title: "Nothing" },

@@ -49,7 +49,7 @@ describe("an answer", () => {
     expect(validator).not.toHaveBeenCalled();
   });
 
-  it("cannot be to skip a question where the agent cannot be told so", () => {
+  it("cannot skip a question where the agent cannot receive a skip", () => {
     const { check } = createAnswerChecks(defaultValidator);
     const stays = { ...read(confirmationInterrupt()), onCancel: "unsupported" } as const;
     expect(check(stays, cancel()).issues).toEqual([{ path: [], code: "skip-unsupported", message: expect.any(String) }]);
@@ -119,7 +119,7 @@ describe("a batch with more questions than are shown", () => {
     });
   });
 
-  it("keeps what was said with a skipped question, and skips what is not shown whatever a host says of it", () => {
+  it("keeps the answer that is sent with a skipped question, and skips what is not shown for any answer of a host", () => {
     const by: Draft = { status: "cancelled", metadata: { by: "ann" } };
     expect(compose(1, three.slice(0, 2), ["a", by])).toMatchObject({
       ok: true,

@@ -7,7 +7,7 @@ import { answer, approve, at, batchOf, cancel, drafts, isoAt, opaqueIds } from "
 
 const now = at(0);
 
-/** One question, what was said to it, and what that should lead to. */
+/** One question, its answer, and the expected entry. */
 interface Case {
   readonly id: string;
   readonly raw: { readonly id: string; readonly reason: string };
@@ -32,14 +32,14 @@ const anySchema = fc.oneof(
 function caseFor(id: string): fc.Arbitrary<Case> {
   return fc
     .tuple(anyDeadline, anySchema, fc.constantFrom("none", "good", "bad", "cancelled"))
-    .map(([{ expiresAt, expired }, { schema, good, bad }, said]) => {
-      const draft = { none: undefined, good: answer(good), bad: answer(bad), cancelled: cancel() }[said];
-      const fault = { none: "missing" as const, good: undefined, bad: "invalid" as const, cancelled: undefined }[said];
+    .map(([{ expiresAt, expired }, { schema, good, bad }, given]) => {
+      const draft = { none: undefined, good: answer(good), bad: answer(bad), cancelled: cancel() }[given];
+      const fault = { none: "missing" as const, good: undefined, bad: "invalid" as const, cancelled: undefined }[given];
       return {
         id,
         raw: { id, reason: "acme:any", ...(schema && { responseSchema: schema }), ...(expiresAt && { expiresAt }) },
         draft,
-        fault: expired && said !== "cancelled" ? "expired" : fault,
+        fault: expired && given !== "cancelled" ? "expired" : fault,
       };
     });
 }
@@ -60,7 +60,7 @@ function isFrozen(value: unknown): boolean {
   return typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
 }
 
-describe("invariants 1 and 5, T29: whatever was asked and answered", () => {
+describe("for random questions and answers", () => {
   it("has an entry for each open question, in their order, or names each fault", () => {
     fc.assert(
       fc.property(anyCases, ({ cases, clicks }) => {
@@ -80,7 +80,7 @@ describe("invariants 1 and 5, T29: whatever was asked and answered", () => {
     );
   });
 
-  it("sends what was answered exactly as JSON carries it, whatever happens to the draft afterwards", () => {
+  it("sends answers exactly as JSON carries them, after any change of the draft", () => {
     fc.assert(
       fc.property(goodJson, (payload) => {
         const given: unknown = structuredClone(payload);
@@ -108,14 +108,14 @@ describe("invariants 1 and 5, T29: whatever was asked and answered", () => {
     );
   });
 
-  it("never has two entries for one id, and answers none that stands there twice", () => {
+  it("never has two entries for one id, and answers none that is there twice", () => {
     const few = fc.array(fc.constantFrom("a", "b", "__proto__"), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(few, fc.infiniteStream(fc.boolean()), (ids, coin) => {
         const batch = batchOf(...ids.map((id) => ({ id, reason: "acme:any" })));
-        const said = new Map(ids.map((id) => [id, coin.next().value ? answer(1) : cancel()]));
-        const result = composeResume(batch, said, now);
-        const twice = [...said].filter(
+        const given = new Map(ids.map((id) => [id, coin.next().value ? answer(1) : cancel()]));
+        const result = composeResume(batch, given, now);
+        const twice = [...given].filter(
           ([id, draft]) => draft.status === "resolved" && ids.filter((other) => other === id).length > 1,
         );
         if (result.ok) expect(result.resume.map(({ interruptId }) => interruptId)).toEqual([...new Set(ids)]);
@@ -143,10 +143,10 @@ describe("invariants 1 and 5, T29: whatever was asked and answered", () => {
 });
 
 describe("the official client's buildResumeArray", () => {
-  const official = (batch: Batch, said: ReadonlyMap<string, Draft>) =>
+  const official = (batch: Batch, given: ReadonlyMap<string, Draft>) =>
     buildResumeArray(
       batch.interrupts.map(({ id, reason }) => ({ id, reason })),
-      Object.fromEntries(said),
+      Object.fromEntries(given),
     );
 
   it("builds the same array from a complete, valid batch in time", () => {
@@ -154,21 +154,21 @@ describe("the official client's buildResumeArray", () => {
       fc.property(anyCases, ({ cases, clicks }) => {
         const sound = cases.filter(({ fault, id }) => fault === undefined && id !== "__proto__");
         fc.pre(sound.length > 0);
-        const said = new Map(
+        const given = new Map(
           clicks.flatMap(({ id, draft }) => (draft && sound.some((one) => one.id === id) ? [[id, draft]] : [])),
         );
         const batch = batchOf(...sound.map(({ raw }) => raw));
-        const theirs: unknown = JSON.parse(JSON.stringify(official(batch, said)));
-        expect(composeResume(batch, said, now)).toEqual({ ok: true, resume: theirs });
+        const theirs: unknown = JSON.parse(JSON.stringify(official(batch, given)));
+        expect(composeResume(batch, given, now)).toEqual({ ok: true, resume: theirs });
       }),
     );
   });
 
   it("refuses the same incomplete batches and the same unknown ids", () => {
     const batch = batchOf({ id: "a", reason: "x" }, { id: "b", reason: "x" });
-    for (const said of [drafts(["a", cancel()]), drafts(["a", cancel()], ["b", cancel()], ["c", cancel()])]) {
-      expect(() => official(batch, said)).toThrow();
-      expect(composeResume(batch, said, now)).toMatchObject({ ok: false });
+    for (const given of [drafts(["a", cancel()]), drafts(["a", cancel()], ["b", cancel()], ["c", cancel()])]) {
+      expect(() => official(batch, given)).toThrow();
+      expect(composeResume(batch, given, now)).toMatchObject({ ok: false });
     }
   });
 

@@ -15,7 +15,7 @@ const compose = (batch: Batch, ...pairs: readonly (readonly [id: string, draft: 
   composeResume(batch, drafts(...pairs), at(0));
 
 describe("what is sent", () => {
-  it("follows the order of the questions, whatever was answered first", () => {
+  it("follows the order of the questions, in any order of answering", () => {
     const batch = batchOf(question("a"), question("b"), question("c"));
     expect(compose(batch, ["c", approve()], ["a", cancel()], ["b", deny()])).toEqual({
       ok: true,
@@ -27,7 +27,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("tells a denial from leaving the question alone", () => {
+  it("distinguishes a denial from skipping the question", () => {
     const batch = batchOf(question("a"));
     expect(compose(batch, ["a", deny()])).not.toEqual(compose(batch, ["a", cancel()]));
   });
@@ -46,7 +46,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("has no key that stands for nothing", () => {
+  it("has no empty keys", () => {
     const keys = (draft: Draft) => {
       const composed = compose(batchOf(anything("a")), ["a", draft]);
       return composed.ok && composed.resume.map((entry) => Object.keys(entry));
@@ -55,7 +55,7 @@ describe("what is sent", () => {
     expect(keys(cancel())).toEqual([["interruptId", "status"]]);
   });
 
-  it("refuses a null answer and says why, rather than dropping it", () => {
+  it("refuses a null answer and explains why, rather than dropping it", () => {
     expect(compose(batchOf(anything("a")), ["a", answer(null)])).toEqual({
       ok: false,
       blockers: [
@@ -68,7 +68,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("keeps a null that stands inside an answer", () => {
+  it("keeps a null inside an answer", () => {
     expect(compose(batchOf(anything("a")), ["a", answer({ size: null })])).toMatchObject({
       resume: [{ payload: { size: null } }],
     });
@@ -115,7 +115,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("what stands in the way", () => {
+describe("what prevents sending", () => {
   it("misses the one that was not answered", () => {
     expect(compose(batchOf(question("a"), question("b"), question("c")), ["a", approve()], ["c", deny()])).toEqual({
       ok: false,
@@ -171,7 +171,7 @@ describe("what stands in the way", () => {
     expect(denied(["approved", "reason"])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
   });
 
-  it("stops an edit that breaks the schema, and says at which argument", () => {
+  it("stops an edit that breaks the schema, and names the argument", () => {
     const responseSchema = {
       type: "object",
       properties: {
@@ -186,7 +186,7 @@ describe("what stands in the way", () => {
     });
   });
 
-  it("does not take a word for a yes", () => {
+  it("does not read a text as a yes", () => {
     const batch = batchOf(toolCallInterrupt({ id: "a" }));
     for (const approved of ["true", 1, null, undefined]) {
       expect(compose(batch, ["a", answer({ approved })])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });

@@ -63,7 +63,7 @@ describe("a decision that its own schema takes", () => {
     expect(codes(read({ id: "a", reason: "acme:any" }), "yes")).toEqual([]);
   });
 
-  it("is not judged by a key where a bare boolean is asked for", () => {
+  it("is not validated by a key where a bare boolean is asked for", () => {
     expect(codes(ask({ responseSchema: { type: "boolean" } }), { null: "yes" })).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("a decision with more than was offered", () => {
   });
 });
 
-it("a run sends no edits that were not offered, and its record does not say that there were any", async () => {
+it("a run sends no edits that were not offered, and its record has none", async () => {
   const { run, agent, snapshot } = await createAskedRun([toolCallInterrupt({ id: "a", responseSchema: {} })]);
   run.resolve("a", { approved: true, editedArgs: { to: "eve" } });
   expect(await run.submit()).toMatchObject({

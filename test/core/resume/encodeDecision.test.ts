@@ -22,7 +22,7 @@ const proposed = { to: "ann@example.com", count: 1 };
 const edited = { to: "bob@example.com", count: 1 };
 
 describe("approving and denying", () => {
-  it("approves and denies in the schema's own word", () => {
+  it("approves and denies with the schema's own value", () => {
     for (const word of ["approved", "accepted", "confirmed"]) {
       const question = about(proposed, { responseSchema: { properties: { [word]: { type: "boolean" } } } });
       expect(encodeDecision(question, { approved: true })).toEqual({ [word]: true });
@@ -39,7 +39,7 @@ describe("approving and denying", () => {
     expect(encodeDecision(read({ id: "a", reason: "acme:any" }), { approved: false, comment: "why" })).toBe(false);
   });
 
-  it("has no key that stands for nothing", () => {
+  it("has no empty keys", () => {
     const roomy = about(proposed, {
       responseSchema: decision({ note: { type: "string" }, editedArgs: {}, approvedActionFingerprint: {} }),
     });
@@ -95,7 +95,7 @@ describe("edited arguments", () => {
     });
   });
 
-  it("sends none when the edit was undone, in whatever order the keys stand now", () => {
+  it("sends none when the edit was undone, in any order of the keys", () => {
     const undone = { count: 1, to: "ann@example.com" };
     expect(encodeDecision(about(proposed), { approved: true, editedArgs: undone })).toEqual({ approved: true });
   });
@@ -132,7 +132,7 @@ describe("edited arguments", () => {
   });
 });
 
-describe("invariant 11: whatever the arguments are", () => {
+describe("for any arguments", () => {
   const anyArgs = fc.dictionary(fc.oneof(fc.string(), fc.constantFrom("constructor", "editedArgs", "approved")), fc.jsonValue());
   const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

@@ -9,7 +9,7 @@ describe("an answer, as it will arrive", () => {
     expect(serializePayload(value)).toEqual({ value, issues: [] });
   });
 
-  it("loses what JSON has no word for, and has its dates as text", () => {
+  it("loses what JSON cannot represent, and has its dates as text", () => {
     expect(serializePayload({ gone: undefined, on: new Date(0) })).toEqual({
       value: { on: "1970-01-01T00:00:00.000Z" },
       issues: [],

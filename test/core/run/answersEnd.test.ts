@@ -45,7 +45,7 @@ function sentTo(dialects: typeof allAtOnce, ids: readonly string[] = ["a", "b", 
   ).state;
 }
 
-/** The run with the answers says this, and its stream closes. */
+/** The run with the answers sends this, and its stream closes. */
 function ends(
   dialects: typeof allAtOnce,
   raws: readonly unknown[],
@@ -121,7 +121,7 @@ describe("answers to an agent that takes all of them", () => {
 });
 
 describe("answers to an agent that takes one at a time", () => {
-  it("stay with the questions that are left, and go on", () => {
+  it("stay with the remaining questions, and continue", () => {
     const state = ends(oneAtATime, [...says("Sent"), finished("run-2")]);
     expect(state).toMatchObject({
       status: "interrupted",
@@ -144,7 +144,7 @@ describe("answers to an agent that takes one at a time", () => {
     ]);
   });
 
-  it("stand behind the questions that it asks next, each once", () => {
+  it("follow the questions that it asks next, each once", () => {
     const state = ends(oneAtATime, [...calls("send", {}, "call-d"), asks([ask("d"), ask("c")], "run-2")]);
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([
       ["d", "c", "b"],
@@ -190,11 +190,11 @@ describe("an agent that acknowledges answers", () => {
   });
   const sign = { type: "CUSTOM", name: "ack", value: 1 };
 
-  it("has taken them where it said so", () => {
+  it("has accepted them where it acknowledged them", () => {
     expect(ends(careful, [sign, finished("run-2")])).toMatchObject({ status: "finished", error: null, batch: null });
   });
 
-  it("has not taken them where it ends without a word of it, and they may be sent again", () => {
+  it("has not accepted them where it ends without an acknowledgement, and they can be sent again", () => {
     const state = ends(careful, [...says("Hello"), finished("run-2")]);
     expect(state).toMatchObject({ status: "failed", outgoing: expect.anything(), error: expect.anything() });
     expect(openIds(state)).toEqual(["a", "b", "c"]);
@@ -254,13 +254,13 @@ describe("an agent that still waits", () => {
     expect(state.decisions).toHaveLength(1);
   });
 
-  it("has the questions opened anew that were answered, without the answers", () => {
+  it("opens the answered questions again, without the answers", () => {
     const state = later(submit(), received("run-2", started("run-2"), ...says("Done"), finished("run-2")), closed("run-2"));
     expect([openIds(state), state.drafts.size, state.answered]).toEqual([["a"], 0, null]);
     expect(state.decisions).toMatchObject([{ outcome: "accepted" }, { outcome: "open", askedAt: at(9) }]);
   });
 
-  it("has the questions opened anew that were answered elsewhere", () => {
+  it("opens the questions again that were answered elsewhere", () => {
     const state = later({ type: "answeredElsewhere" });
     expect(openIds(state)).toEqual(["a"]);
     expect(outcomes(state)).toEqual(["a elsewhere", "a open"]);

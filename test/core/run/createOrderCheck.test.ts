@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createOrderCheck } from "../../../src/core/run/createOrderCheck.js";
 import { asks, events, failed, finished, started } from "../../support/builders.js";
 
-/** The rule a host is told when it reads these events strictly; undefined when they break none. */
+/** The rule for a host that reads these events strictly; undefined when they break none. */
 function ruleBrokenBy(...raws: readonly unknown[]): string | undefined {
   const check = createOrderCheck();
   for (const event of events(...raws)) {
@@ -71,15 +71,15 @@ describe("a run, to a host that reads strictly", () => {
     expect(ruleBrokenBy(started("run-1", "thread-2"), finished("run-1"))).toBe("same-run");
   });
 
-  it("may say again in a later run what it left open when it failed", () => {
+  it("may send again in a later run what it left open when it failed", () => {
     const begins = part("TEXT_MESSAGE_START");
     expect(during(begins, failed(), started("run-2"), begins)).toBeUndefined();
   });
 });
 
-describe.each(threads)("%s, to a host that reads strictly", (_, starts, goesOn, ends) => {
+describe.each(threads)("%s, to a host that reads strictly", (_, starts, continues, ends) => {
   it("has a beginning and an end, and may begin again after it", () => {
-    const pieces = goesOn === null ? [] : [part(goesOn), part(goesOn)];
+    const pieces = continues === null ? [] : [part(continues), part(continues)];
     const whole = [part(starts), ...pieces, part(ends)];
     expect(throughout(...whole, ...whole)).toBeUndefined();
   });
@@ -88,21 +88,21 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, goesOn, 
     expect(during(part(starts), part(starts))).toBe("no-second-start");
     expect(during(part(ends))).toBe("started-before-continued");
     expect(during(part(starts), part(ends), part(ends))).toBe("started-before-continued");
-    if (goesOn !== null) expect(during(part(goesOn))).toBe("started-before-continued");
-    if (goesOn !== null) expect(during(part(starts), part(ends), part(goesOn))).toBe("started-before-continued");
+    if (continues !== null) expect(during(part(continues))).toBe("started-before-continued");
+    if (continues !== null) expect(during(part(starts), part(ends), part(continues))).toBe("started-before-continued");
   });
 
   it("is not left open when the run ends", () => {
     expect(throughout(part(starts))).toBe("closed-before-end");
   });
 
-  it("is told apart from others by its id", () => {
+  it("is distinguished from others by its id", () => {
     const other = { messageId: "b", toolCallId: "b" };
     expect(throughout(part(starts), part(starts, other), part(ends), part(ends, other))).toBeUndefined();
     expect(during(part(starts), part(ends, other))).toBe("started-before-continued");
   });
 
-  it("is told apart from everything of another kind with the same id", () => {
+  it("is distinguished from everything of another kind with the same id", () => {
     const strangers = threads.filter(([, start]) => start !== starts);
     expect(during(part(starts), ...strangers.map(([, start]) => part(start)))).toBeUndefined();
     for (const [, start] of strangers) expect(during(part(start), part(ends))).toBe("started-before-continued");
@@ -110,7 +110,7 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, goesOn, 
 
   it("has one speaker, who need not be named again", () => {
     const by = (subagentRunId: string) => ({ subagentRunId });
-    for (const later of goesOn === null ? [ends] : [goesOn, ends]) {
+    for (const later of continues === null ? [ends] : [continues, ends]) {
       expect(during(part(starts, by("ann")), part(later, by("ann")))).toBeUndefined();
       expect(during(part(starts, by("ann")), part(later))).toBeUndefined();
       expect(during(part(starts, by("ann")), part(later, by("bob")))).toBe("one-speaker");
@@ -129,13 +129,13 @@ describe("chunks, to a host that reads strictly", () => {
     }
   });
 
-  it("of another kind do not go on with what is open", () => {
+  it("of another kind do not continue what is open", () => {
     expect(during(text({ messageId: "m" }), thought())).toBe("first-chunk-names");
     expect(during(thought({ messageId: "m" }), text())).toBe("first-chunk-names");
     expect(during(thought({ messageId: "m" }), tool({ toolCallId: "m" }))).toBe("first-chunk-names");
   });
 
-  it("with another id begin something new, and say so", () => {
+  it("with another id start a new message, and report it", () => {
     expect(during(text({ messageId: "m" }), text({ messageId: "n" }), text())).toBeUndefined();
     expect(during(tool({ toolCallId: "t", toolCallName: "send" }), tool({ toolCallId: "u" }))).toBe("first-chunk-names");
     expect(during(text({ messageId: "m", role: "user" }), text({ messageId: "n", role: "assistant" }))).toBeUndefined();
@@ -171,7 +171,7 @@ describe("chunks, to a host that reads strictly", () => {
     { type: "RAW", event: 1 },
     { type: "STATE_SNAPSHOT", snapshot: {} },
     { type: "STATE_DELTA", delta: [] },
-  ])("go on after what has nothing to do with them: %j", (other) => {
+  ])("continue after unrelated events: %j", (other) => {
     expect(during(text({ messageId: "m" }), other, text())).toBeUndefined();
   });
 });

@@ -16,9 +16,9 @@ const end = (outcome: ReadOutcome, fields: object = {}): FinishedEvent => ({
 const batch = batchOf({ id: "a", reason: "confirmation" });
 const asked = end({ type: "interrupt", interrupts: [{}] });
 
-/** How a run ended whose stream said this. */
-const ending = (said: Partial<OpenStream>, error: AgentRunError | null = null, open: typeof batch | null = null) =>
-  endingOf({ ...openStream("run-1", []), ...said }, open, error);
+/** How a run ended with this stream. */
+const ending = (stream: Partial<OpenStream>, error: AgentRunError | null = null, open: typeof batch | null = null) =>
+  endingOf({ ...openStream("run-1", []), ...stream }, open, error);
 
 const broken = new ProtocolError("a-rule", "no");
 const failed = new RunFailedError("no");
@@ -63,7 +63,7 @@ describe("how a run ended", () => {
     expect(ending({ started: false }, cut)).toEqual({ kind: "truncated", error: cut });
   });
 
-  it("tells an agent that could not be reached from one that was lost on the way, and keeps the cause", () => {
+  it("distinguishes an agent that could not be reached from one that was lost on the way, and keeps the cause", () => {
     expect(ending({ started: false }, gone)).toEqual({ kind: "unreachable", error: gone });
     const lost = ending({ started: true }, gone);
     expect(lost).toMatchObject({ kind: "truncated", error: { code: "stream-truncated", cause: gone } });
@@ -78,7 +78,7 @@ describe("how a run ended", () => {
   });
 });
 
-describe("what a failure says about the answers that were on their way", () => {
+describe("what a failure means for the answers that were on their way", () => {
   it("is what the transport knows, that the agent refused them, or nothing", () => {
     const silent = openStream("run-1", []);
     expect(deliveryOf(new TransportError("no", { delivery: "not-sent" }), silent)).toBe("not-sent");
@@ -110,11 +110,11 @@ describe("how a run ended that asked", () => {
     });
   });
 
-  it("is cut off where the run has not ended, whatever was asked beside it", () => {
+  it("is cut off where the run has not ended, with any questions beside it", () => {
     expect(endingOf(open, batch, gone)).toMatchObject({ kind: "truncated" });
   });
 
-  it("is refused for an outcome that is a word, unless a question was asked beside it", () => {
+  it("is refused for an outcome that is a string, unless a question was asked beside it", () => {
     const finished = end({ type: "word", word: "paused" });
     expect(endingOf({ ...open, finished }, null, null)).toMatchObject({
       kind: "rejected",

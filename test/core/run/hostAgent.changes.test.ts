@@ -19,11 +19,11 @@ import {
 import { nested } from "../../support/nested.js";
 
 const thread = initialState("thread-1");
-const said = (content: string, fields: object = {}) => ({ id: `said-${content}`, role: "user", content, ...fields });
+const given = (content: string, fields: object = {}) => ({ id: `said-${content}`, role: "user", content, ...fields });
 const question = (id: string, fields: object = {}) => ({ id, reason: "confirmation", message: "Sure?", ...fields });
 const found = (fields: object = {}): RunEvent => ({
   type: "adopt",
-  messages: [said("Go")],
+  messages: [given("Go")],
   state: { s: 1 },
   interrupts: [question("a")],
   requestId: "ours-1",
@@ -48,14 +48,14 @@ describe("what an agent of the host brings", () => {
     expect([codes(deepState), deepState.transcript.state, deepState.transcript.messages]).toEqual([
       ["too-deep"],
       undefined,
-      [said("Go")],
+      [given("Go")],
     ]);
     const deepest = go(thread, found({ state: nested(defaultLimits.nesting) }));
     expect([codes(deepest), deepest.transcript.state !== undefined]).toEqual([[], true]);
   });
 
   it("has no part that is nested too deeply, neither in messages nor in questions", () => {
-    const messages = [said("Go"), said("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } })];
+    const messages = [given("Go"), given("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } })];
     const state = go(thread, found({ messages, interrupts: [question("a", { metadata: { tooDeep } })] }));
     expect(nestingExceeds(state.transcript.messages, defaultLimits.nesting + 3)).toBe(false);
     expect(state.batch?.interrupts).toMatchObject([{ id: "a", message: "Sure?" }]);
@@ -64,8 +64,8 @@ describe("what an agent of the host brings", () => {
 
   it("is not the end of the conversation here, where it has no messages yet and a question is open", () => {
     const open = go(thread, found());
-    expect(go(open, found({ messages: [] })).transcript.messages).toEqual([said("Go")]);
-    expect(go(open, found({ messages: [said("New")] })).transcript.messages).toEqual([said("New")]);
+    expect(go(open, found({ messages: [] })).transcript.messages).toEqual([given("Go")]);
+    expect(go(open, found({ messages: [given("New")] })).transcript.messages).toEqual([given("New")]);
     expect(go(thread, found({ interrupts: [] }), found({ messages: [], interrupts: [] })).transcript.messages).toEqual([]);
   });
 
@@ -151,9 +151,9 @@ describe("a run that the host has started", () => {
   });
 
   it("brings only messages that can be read", () => {
-    const deep = said("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } });
-    const state = go(thread, observed(undefined, said("On"), null, deep));
-    expect(state.transcript.messages[0]).toEqual(said("On"));
+    const deep = given("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } });
+    const state = go(thread, observed(undefined, given("On"), null, deep));
+    expect(state.transcript.messages[0]).toEqual(given("On"));
     expect(nestingExceeds(state.transcript.messages, defaultLimits.nesting + 3)).toBe(false);
   });
 });

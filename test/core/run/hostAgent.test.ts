@@ -22,7 +22,7 @@ import {
 } from "../../support/builders.js";
 
 const thread = initialState("thread-1");
-const said = (content: string) => ({ id: `said-${content}`, role: "user", content });
+const userMessage = (content: string) => ({ id: `said-${content}`, role: "user", content });
 const call = {
   id: "m",
   role: "assistant",
@@ -30,7 +30,7 @@ const call = {
 };
 const found = (fields: object = {}): RunEvent => ({
   type: "adopt",
-  messages: [said("Go"), call],
+  messages: [userMessage("Go"), call],
   state: { s: 1 },
   interrupts: [{ id: "a", reason: "tool_call", toolCallId: "call-1", expiresAt: isoAt(10) }],
   requestId: "ours-1",
@@ -51,7 +51,7 @@ describe("an agent that was found waiting", () => {
     const { state, effects } = happen(thread, found());
     expect(state).toMatchObject({
       status: "interrupted",
-      transcript: { messages: [said("Go"), call], state: { s: 1 } },
+      transcript: { messages: [userMessage("Go"), call], state: { s: 1 } },
       batch: {
         threadId: "thread-1",
         requestId: "ours-1",
@@ -66,14 +66,19 @@ describe("an agent that was found waiting", () => {
 
   it("without a question brings the rest, and nothing waits", () => {
     const { state, effects } = happen(thread, found({ interrupts: [] }));
-    expect(state).toMatchObject({ status: "idle", batch: null, transcript: { messages: [said("Go"), call] }, decisions: [] });
+    expect(state).toMatchObject({
+      status: "idle",
+      batch: null,
+      transcript: { messages: [userMessage("Go"), call] },
+      decisions: [],
+    });
     expect(effects).toEqual([]);
   });
 
   it("brings only its messages while something is open here, and nothing while something is being read", () => {
     const open = interruptedWith({ id: "b", reason: "confirmation" });
     const { state: after } = happen(open, found());
-    expect(after.transcript.messages).toEqual([said("Go"), call]);
+    expect(after.transcript.messages).toEqual([userMessage("Go"), call]);
     expect(after.transcript.state).toBe(open.transcript.state);
     expect([after.batch, after.drafts, after.decisions]).toEqual([open.batch, open.drafts, open.decisions]);
     const { state: running } = happen(thread, start());
@@ -83,9 +88,13 @@ describe("an agent that was found waiting", () => {
 
 describe("a run that the host has started", () => {
   it("is read like our own, with earlier messages, once", () => {
-    const { state, effects } = happen(thread, found({ interrupts: [] }), observed(undefined, said("Go"), said("On")));
+    const { state, effects } = happen(
+      thread,
+      found({ interrupts: [] }),
+      observed(undefined, userMessage("Go"), userMessage("On")),
+    );
     expect(state).toMatchObject({ status: "running", runId: "theirs", stream: { runId: "theirs" }, outgoing: null });
-    expect(state.transcript.messages).toEqual([said("Go"), call, said("On")]);
+    expect(state.transcript.messages).toEqual([userMessage("Go"), call, userMessage("On")]);
     expect(effects).toEqual([]);
     const after = happen(state, received("theirs", started(), finished()), closed("theirs"));
     expect(after.state.status).toBe("finished");

@@ -39,7 +39,7 @@ describe("asking the agent for what it has", () => {
     });
   });
 
-  it("keeps the result of a tool of the page that the agent has not been told yet", () => {
+  it("keeps the result of a tool of the page that was not sent yet", () => {
     const message = {
       id: "a",
       role: "assistant",
@@ -108,7 +108,7 @@ describe("asking the agent for what it has", () => {
     }
   });
 
-  it("is told apart from a run that is live once work was seen", () => {
+  it("is distinguished from a live run once work was seen", () => {
     const { effects } = happen(
       initialState("thread-1"),
       load,
@@ -154,13 +154,13 @@ describe("what the agent has, beside its questions", () => {
     expect([cut.status, cut.batch]).toEqual(["failed", interrupted.batch]);
   });
 
-  it("says nothing of answers where none were sent", () => {
+  it("reports no answers where none were sent", () => {
     expect(found(interrupted, asks([ask("a")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
     expect(found(interrupted, asks([ask("b")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
     expect(found(unsure, finished("load-1")).lastOutcome).toBe("unknown");
   });
 
-  it("does not say who answered where it has gone on, also where it asks something else", () => {
+  it("does not name who answered where the agent has continued, also where it asks something else", () => {
     expect(found(unsure, ...went, finished("load-1"))).toMatchObject({
       batch: null,
       lastOutcome: "unknown",
@@ -185,7 +185,7 @@ describe("what the agent has, beside its questions", () => {
     const caller = { id: "m", role: "assistant", toolCalls: [call] };
     const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
 
-    it("says that it was carried out as approved where it has a result, although it is asked about again", () => {
+    it("reports that it was carried out as approved where it has a result, although it is asked about again", () => {
       const lost = lostAfter(approve());
       const { outgoing, lastOutcome, decisions } = found(lost, history(caller, result), asks([question], "load-1"));
       expect([outgoing, lastOutcome]).toEqual([lost.outgoing, null]);
@@ -195,7 +195,7 @@ describe("what the agent has, beside its questions", () => {
     it.each([
       ["accepted", "an approval", approve()],
       ["unknown", "a denial, which another client's approval may have preceded", deny()],
-    ] as const)("says %s where the call has a result after %s", (outcome, _, answer) => {
+    ] as const)("reports %s where the call has a result after %s", (outcome, _, answer) => {
       expect(found(lostAfter(answer), history(caller, result), finished("load-1"))).toMatchObject({
         batch: null,
         lastOutcome: outcome,
@@ -238,7 +238,7 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
     expect(outcomes(...question, ...taken(false), started("run-2"), finished("run-2"))).toEqual(elsewhere);
   });
 
-  it("is not told by answers to an earlier question with the same id, or to other questions", () => {
+  it("is not derived from answers to an earlier question with the same id, or to other questions", () => {
     expect(outcomes(...taken(false))).toEqual(unknown);
     expect(outcomes(...taken(false), ...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
     expect(outcomes(...question, ...taken(false, "r", { interruptId: "b" }))).toEqual(unknown);

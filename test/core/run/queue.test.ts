@@ -34,8 +34,8 @@ const withoutTimers = (effects: readonly Effect[]) => effects.filter(({ type }) 
 describe("a message that is sent while answers are on their way", () => {
   const sent = happen(interruptedWith(confirmationInterrupt({ id: "a" })), respond("a", approve()), submit()).state;
   const waiting = happen(sent, queue("run-3", "first"), queue("run-4", "second", "third")).state;
-  const ended = (...said: readonly unknown[]) => {
-    const { state, effects } = happen(waiting, received("run-2", started("run-2"), ...said), closed("run-2"));
+  const ended = (...raws: readonly unknown[]) => {
+    const { state, effects } = happen(waiting, received("run-2", started("run-2"), ...raws), closed("run-2"));
     return { state, effects: withoutTimers(effects) };
   };
 
@@ -56,8 +56,8 @@ describe("a message that is sent while answers are on their way", () => {
   it.each<[string, readonly unknown[]]>([
     ["refuses the answers", [failed()]],
     ["asks again", [...says("Hm"), asks([confirmationInterrupt({ id: "b" })], "run-2")]],
-  ])("is returned where the agent %s", (_, said) => {
-    const { state, effects } = ended(...said);
+  ])("is returned where the agent %s", (_, raws) => {
+    const { state, effects } = ended(...raws);
     expect(effects).toEqual([{ type: "refuse", id: "run-3", reason: "questions-open" }]);
     expect([queued(state), state.undelivered]).toEqual([[[], null], []]);
   });

@@ -28,11 +28,11 @@ const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fie
 const begun = happen(initialState("thread-1"), start()).state;
 const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? [];
 const noticed = ({ transcript }: RunState) => transcript.problems.map(({ code }) => code);
-/** The thread after its run has said this and has ended. */
-const heard = (...raws: readonly unknown[]) => happen(begun, received("run-1", ...raws), closed("run-1")).state;
+/** The thread after its run has sent this and has ended. */
+const afterEvents = (...raws: readonly unknown[]) => happen(begun, received("run-1", ...raws), closed("run-1")).state;
 
 describe("the protocol version of an agent", () => {
-  const speaking = (protocolVersion: string) => noticed(heard({ ...started(), protocolVersion }, finished()));
+  const speaking = (protocolVersion: string) => noticed(afterEvents({ ...started(), protocolVersion }, finished()));
 
   it.each(["1.1", "1.0", "0.9", "0.99"])("is no matter where it is %s", (version) => {
     expect(speaking(version)).toEqual([]);
@@ -47,20 +47,20 @@ describe("the protocol version of an agent", () => {
   });
 
   it("is quoted only in its beginning", () => {
-    const long = heard({ ...started(), protocolVersion: "x".repeat(100_000) });
+    const long = afterEvents({ ...started(), protocolVersion: "x".repeat(100_000) });
     expect(long.transcript.problems[0]?.message.length).toBeLessThan(200);
   });
 });
 
 describe("a stream out of order", () => {
   it("is read all the same, and each kind of fault is noticed once for what it is", () => {
-    expect(noticed(heard(...says("Hi"), started(), finished()))).toEqual(["event-before-start"]);
-    expect(noticed(heard(finished()))).toEqual(["finished-before-start"]);
-    expect(noticed(heard(started(), finished(), { type: "RAW", event: 1 }))).toEqual(["event-after-end"]);
-    expect(noticed(heard(started(), failed(), finished()))).toEqual(["finished-after-error"]);
-    expect(noticed(heard(started(), finished(), finished()))).toEqual(["second-end"]);
-    expect(noticed(heard(started(), finished()))).toEqual([]);
-    expect(noticed(heard(failed()))).toEqual([]);
+    expect(noticed(afterEvents(...says("Hi"), started(), finished()))).toEqual(["event-before-start"]);
+    expect(noticed(afterEvents(finished()))).toEqual(["finished-before-start"]);
+    expect(noticed(afterEvents(started(), finished(), { type: "RAW", event: 1 }))).toEqual(["event-after-end"]);
+    expect(noticed(afterEvents(started(), failed(), finished()))).toEqual(["finished-after-error"]);
+    expect(noticed(afterEvents(started(), finished(), finished()))).toEqual(["second-end"]);
+    expect(noticed(afterEvents(started(), finished()))).toEqual([]);
+    expect(noticed(afterEvents(failed()))).toEqual([]);
   });
 
   it("keeps what the reader of single events has noticed, too", () => {
@@ -70,20 +70,23 @@ describe("a stream out of order", () => {
   });
 
   it("keeps its first end, when it fails or ends twice", () => {
-    expect(heard(started(), failed("First"), failed("Second")).ending).toMatchObject({ error: { agentMessage: "First" } });
-    expect(heard(started(), { ...finished(), result: 1 }, { ...finished(), result: 2 }).ending).toEqual({
+    expect(afterEvents(started(), failed("First"), failed("Second")).ending).toMatchObject({ error: { agentMessage: "First" } });
+    expect(afterEvents(started(), { ...finished(), result: 1 }, { ...finished(), result: 2 }).ending).toEqual({
       kind: "success",
       result: 1,
     });
-    expect(openIds(heard(started(), finished(), asks([question("a")])))).toEqual([]);
+    expect(openIds(afterEvents(started(), finished(), asks([question("a")])))).toEqual([]);
   });
 
   it("may still fail after it ended, and then that counts", () => {
-    expect(heard(started(), finished(), failed("Late")).ending).toMatchObject({ kind: "error", error: { agentMessage: "Late" } });
-    expect(heard(started(), failed(), started(), finished()).ending).toEqual({ kind: "success" });
+    expect(afterEvents(started(), finished(), failed("Late")).ending).toMatchObject({
+      kind: "error",
+      error: { agentMessage: "Late" },
+    });
+    expect(afterEvents(started(), failed(), started(), finished()).ending).toEqual({ kind: "success" });
   });
 
-  it("that says something and stops is a stream that was cut, not an agent out of reach", () => {
+  it("that sends something and stops is a stream that was cut, not an unreachable agent", () => {
     const error = new TransportError("gone");
     const text = happen(begun, received("run-1", ...says("Hi")), closed("run-1", { error })).state;
     expect([text.status, text.ending?.kind]).toEqual(["failed", "truncated"]);
@@ -103,7 +106,7 @@ describe("questions that were asked beside an error", () => {
     happen(two, received("run-2", started("run-2"), failed(), asks(questions, "run-2")), closed("run-2", { now: at(5) })).state;
   const typed = { type: "input", interruptId: "a", value: "typing" } as const;
 
-  it("invariant 3: keep their answers when they are asked again in the same words", () => {
+  it("keep their answers when they are asked again unchanged", () => {
     const again = refusing(question("a"), question("b"));
     expect([again.status, openIds(again), again.outgoing?.delivery]).toEqual(["failed", ["a", "b"], "rejected"]);
     expect(again.drafts).toEqual(two.drafts);
@@ -123,32 +126,32 @@ describe("questions that were asked beside an error", () => {
 
   it("keep what was typed and not yet answered", () => {
     const typing = happen(interruptedWith(question("a")), typed, respond("a", approve()), submit("run-2")).state;
-    const said = received("run-2", started("run-2"), failed(), asks([question("a")], "run-2"));
-    expect([...happen(typing, said, closed("run-2")).state.inputs]).toEqual([["a", "typing"]]);
+    const sentEvents = received("run-2", started("run-2"), failed(), asks([question("a")], "run-2"));
+    expect([...happen(typing, sentEvents, closed("run-2")).state.inputs]).toEqual([["a", "typing"]]);
   });
 
   it("are looked at for their deadlines when they come back", () => {
     const dated = question("a", { expiresAt: isoAt(5) });
     const asked = happen(interruptedWith(dated), respond("a", approve()), submit("run-2")).state;
-    const said = received("run-2", started("run-2"), failed(), asks([dated], "run-2"));
-    expect(happen(asked, said, closed("run-2", { now: at(5) })).state.checkedAt).toBe(at(5));
+    const sentEvents = received("run-2", started("run-2"), failed(), asks([dated], "run-2"));
+    expect(happen(asked, sentEvents, closed("run-2", { now: at(5) })).state.checkedAt).toBe(at(5));
   });
 
   it("are doubtful where the error came after them, and not where it came before", () => {
     const doubts = (state: RunState) => state.batch?.interrupts.flatMap(({ problems }) => problems.map(({ code }) => code));
-    expect(doubts(heard(started(), asks([question("a")]), failed()))).toEqual(["failed-after-asking"]);
-    expect(doubts(heard(started(), failed(), asks([question("a")])))).toEqual([]);
-    expect(doubts(heard(started(), asks([question("a")])))).toEqual([]);
+    expect(doubts(afterEvents(started(), asks([question("a")]), failed()))).toEqual(["failed-after-asking"]);
+    expect(doubts(afterEvents(started(), failed(), asks([question("a")])))).toEqual([]);
+    expect(doubts(afterEvents(started(), asks([question("a")])))).toEqual([]);
   });
 
-  it("are new questions where the agent did not refuse, also in the same words", () => {
-    const said = received("run-2", started("run-2"), asks([question("a"), question("b")], "run-2"));
-    const again = happen(two, said, closed("run-2")).state;
+  it("are new questions where the agent did not refuse, also when unchanged", () => {
+    const sentEvents = received("run-2", started("run-2"), asks([question("a"), question("b")], "run-2"));
+    const again = happen(two, sentEvents, closed("run-2")).state;
     expect([again.status, again.drafts.size, again.outgoing]).toEqual(["interrupted", 0, null]);
   });
 
   it("are new questions where no answer was on its way", () => {
-    const asked = heard(started(), failed(), asks([question("a")]));
+    const asked = afterEvents(started(), failed(), asks([question("a")]));
     expect([asked.status, openIds(asked), asked.drafts.size, asked.outgoing]).toEqual(["failed", ["a"], 0, null]);
   });
 });
@@ -172,10 +175,10 @@ describe("when a run has closed", () => {
   });
 
   it("a failure is the error that is shown", () => {
-    const state = heard(started(), failed("It broke"));
+    const state = afterEvents(started(), failed("It broke"));
     expect(state.error).toMatchObject({ agentMessage: "It broke" });
     expect(state.ending).toEqual({ kind: "error", error: state.error });
-    expect(heard(started(), finished()).error).toBeNull();
+    expect(afterEvents(started(), finished()).error).toBeNull();
   });
 });
 
@@ -183,21 +186,21 @@ describe("a second run in one stream", () => {
   const texts = ({ transcript }: RunState) => transcript.messages.map(({ content }) => content);
 
   it("is read like the first, also where the agent names both after another thread", () => {
-    const second = heard(started(), finished(), started("run-2"), ...says("Hi"), asks([question("a")]));
+    const second = afterEvents(started(), finished(), started("run-2"), ...says("Hi"), asks([question("a")]));
     expect([texts(second), openIds(second), noticed(second)]).toEqual([["Hi"], ["a"], []]);
-    const elsewhere = heard(started("run-1", "thread-2"), finished(), started("run-2", "thread-2"), ...says("Hi"));
+    const elsewhere = afterEvents(started("run-1", "thread-2"), finished(), started("run-2", "thread-2"), ...says("Hi"));
     expect([texts(elsewhere), noticed(elsewhere)]).toEqual([["Hi"], ["other-thread", "other-thread"]]);
-    const late = heard(failed(), started("run-2", "thread-2"), ...says("Hi"));
+    const late = afterEvents(failed(), started("run-2", "thread-2"), ...says("Hi"));
     expect([texts(late), noticed(late)]).toEqual([["Hi"], ["other-thread"]]);
-    expect(noticed(heard(started(), failed(), started("run-2"), finished()))).toEqual([]);
-    expect(noticed(heard(started(), started("run-2"), finished()))).toEqual(["started-twice"]);
+    expect(noticed(afterEvents(started(), failed(), started("run-2"), finished()))).toEqual([]);
+    expect(noticed(afterEvents(started(), started("run-2"), finished()))).toEqual(["started-twice"]);
   });
 
   it("is left out where it is on another thread, and is noticed once", () => {
     const foreign = [started("run-2", "thread-2"), ...says("No"), finished("run-2"), started("run-3", "thread-2")];
-    const first = heard(started(), finished(), ...foreign, asks([question("a")]));
+    const first = afterEvents(started(), finished(), ...foreign, asks([question("a")]));
     expect([texts(first), openIds(first), noticed(first), first.ending]).toEqual([[], [], ["other-thread"], { kind: "success" }]);
-    expect(texts(heard(started(), finished(), ...foreign, started("run-4"), ...says("Yes"), finished()))).toEqual(["Yes"]);
+    expect(texts(afterEvents(started(), finished(), ...foreign, started("run-4"), ...says("Yes"), finished()))).toEqual(["Yes"]);
   });
 });
 
@@ -230,7 +233,7 @@ describe("what a stream has shown so far", () => {
   });
 
   it("keeps a question that was asked before an error, when the run ends once more", () => {
-    expect(openIds(heard(started(), asks([question("a")]), failed(), finished()))).toEqual(["a"]);
+    expect(openIds(afterEvents(started(), asks([question("a")]), failed(), finished()))).toEqual(["a"]);
   });
 });
 

@@ -159,7 +159,7 @@ describe("requests that wait for tools of this page", () => {
   const ends = (toolCallId: string): RunEvent => ({ type: "toolEnded", toolCallId });
   const waits = (id: string): RunEvent => ({ type: "wait", id });
 
-  it("go on once the last tool has ended", () => {
+  it("continue once the last tool has ended", () => {
     const waiting = go(one, begins("a"), begins("b"), begins("b"), waits("w1"), waits("w2"), ends("a"), ends("b"));
     expect([waiting.runningTools, waiting.waiting]).toEqual([["b"], ["w1", "w2"]]);
     const { state, effects } = happen(waiting, ends("b"));
@@ -170,7 +170,7 @@ describe("requests that wait for tools of this page", () => {
     ]);
   });
 
-  it("go on at once where no tool is at work, and a tool that is not known ends nothing", () => {
+  it("continue immediately where no tool is running, and an unknown tool ends nothing", () => {
     expect(happen(one, waits("w")).effects).toEqual([{ type: "proceed", id: "w" }]);
     const waiting = go(one, begins("a"), waits("w"));
     expect(go(waiting, ends("b"))).toBe(waiting);
@@ -185,7 +185,7 @@ describe("requests that wait for tools of this page", () => {
     expect([state.runningTools, state.waiting]).toEqual([[], []]);
   });
 
-  it("go on waiting while the questions are dismissed", () => {
+  it("keep waiting while the questions are dismissed", () => {
     const { runningTools, waiting } = go(one, begins("a"), waits("w"), { type: "dismiss" });
     expect([runningTools, waiting]).toEqual([["a"], ["w"]]);
   });

@@ -43,7 +43,7 @@ const one = interruptedWith(question("a"));
 const sent = go(one, respond("a", approve()), submit());
 const word = (id: string): Message => ({ id, role: "user", content: "Go" });
 
-describe("what the page has been told", () => {
+describe("notices of the page", () => {
   const elsewhere: RunEvent = { type: "answeredElsewhere" };
   const dismiss: RunEvent = { type: "dismiss" };
 
@@ -58,7 +58,7 @@ describe("what the page has been told", () => {
     ["of answers elsewhere", { answeredElsewhere: true }],
     ["of the last answers", { lastOutcome: "accepted" }],
     ["of messages that were not sent", { undelivered: [word("u")] }],
-  ])("is put away by one press: a notice %s", (_, notice) => {
+  ])("is dismissed by one press: a notice %s", (_, notice) => {
     const none = { answeredElsewhere: false, lastOutcome: null, undelivered: [] };
     expect(go({ ...idle, ...notice }, dismiss)).toMatchObject(none);
     expect(go(idle, dismiss)).toBe(idle);
@@ -76,7 +76,7 @@ describe("what the page has been told", () => {
     expect(dated.decisions.map(({ outcome }) => outcome)).toEqual(["expired", "dismissed"]);
   });
 
-  it("records of dismissed questions that the agent does not know them, where it has said so", () => {
+  it("records of dismissed questions show that the agent does not know them, where it has reported this", () => {
     const refused = (code?: string) =>
       go(sent, received("run-2", started("run-2"), failed("No.", code)), closed("run-2"), dismiss).decisions.map(
         ({ outcome }) => outcome,

@@ -40,7 +40,7 @@ const anyDraft = fc.constantFrom(answer(1), answer({ x: [true] }), answer(null),
 const anyQuestions = fc
   .subarray(ids, { minLength: 1 })
   .chain((some) => fc.tuple(...some.map((id) => fc.nat(20).map((deadline) => question(id, deadline)))));
-const anyWords = fc.oneof(
+const anyEvents = fc.oneof(
   fc.constantFrom([started()], says("Hello"), [finished()], [failed()]),
   anyQuestions.map((questions) => [asks(questions)]),
 );
@@ -53,10 +53,10 @@ const messages = fc.constant([]);
 
 const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
   make("start", { runId, messages, now }),
-  { weight: 3, arbitrary: anyWords.map((raws) => received(open, ...raws)) },
+  { weight: 3, arbitrary: anyEvents.map((raws) => received(open, ...raws)) },
   { weight: 3, arbitrary: now.map((moment) => closed(open, { now: moment })) },
   make("closed", { runId: fc.constant(open), error: anyBreak, now }),
-  anyWords.map((raws) => received("an older run", ...raws)),
+  anyEvents.map((raws) => received("an older run", ...raws)),
   now.map((moment) => closed("an older run", { now: moment })),
   { weight: 4, arbitrary: fc.tuple(anyId, anyDraft, now).map((given) => respond(...given)) },
   make("clear", { interruptId: anyId, now }),
@@ -84,7 +84,7 @@ interface Happened {
   readonly effects: readonly Effect[];
 }
 
-/** Holds a rule over whatever may happen to a thread. */
+/** Checks a rule for any sequence of events in a thread. */
 function always(rule: (happened: Happened) => void): void {
   let steps = 0;
   fc.assert(
@@ -107,8 +107,8 @@ function always(rule: (happened: Happened) => void): void {
 const closes = ({ stream }: RunState, { type }: RunEvent): boolean =>
   type === "closed" || (type === "abort" && (stream?.finished ?? stream?.failed ?? null) !== null);
 
-describe("whatever happens to a thread, in whatever order", () => {
-  it("invariant 3: an answer is lost only when it is removed, was accepted, or is dismissed on purpose", () => {
+describe("any sequence of events in a thread", () => {
+  it("loses an answer only when it is removed, was accepted, or is dismissed on purpose", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset" || event.type === "dismiss") return;
       // A person stops waiting for an agent that has acted on the answers.
@@ -122,7 +122,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("invariant 3: a failure never takes the questions away, unless the agent has acted on the answers", () => {
+  it("a failure never removes the questions, unless the agent has acted on the answers", () => {
     always(({ before, event, next }) => {
       if (next.lastOutcome === "accepted") return;
       if (before.batch !== null && closes(before, event) && next.status === "failed") expect(next.batch).not.toBeNull();
@@ -130,7 +130,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("invariant 2: never are two streams open, and none is opened while another is read", () => {
+  it("never opens two streams, and none while another is read", () => {
     always(({ before, next, effects }) => {
       const opened = effects.flatMap((effect) => (effect.type === "startRun" || effect.type === "resumeRun" ? [effect] : []));
       expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
@@ -138,7 +138,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("invariant 1: each array that is sent answers everything open, in order, resolving nothing that has expired", () => {
+  it("sends only arrays that answer everything open, in order, resolving nothing that has expired", () => {
     always(({ before, event, effects }) => {
       for (const effect of effects) {
         if (!("resume" in effect) || !Array.isArray(effect.resume) || !("now" in event)) continue;
@@ -152,7 +152,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("invariant 4: what is sent again is the very same array", () => {
+  it("repeats the identical array", () => {
     always(({ before, event, next }) => {
       if (event.type === "retry" && next.stream !== before.stream) expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
     });
@@ -167,7 +167,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("invariant 18: what another run still says changes nothing", () => {
+  it("ignores later events of another run", () => {
     always(({ before, event, next }) => {
       if ((event.type === "received" || event.type === "closed") && event.runId !== before.stream?.runId)
         expect(next).toBe(before);
@@ -176,7 +176,7 @@ describe("whatever happens to a thread, in whatever order", () => {
 
   it("wants nothing done when nothing has changed", () => {
     always(({ before, event, next, effects }) => {
-      // What need not wait goes on at once, and what is not sent has a reason.
+      // What need not wait is sent immediately, and what is not sent has a reason.
       if (next === before && event.type !== "wait") expect(effects.filter(({ type }) => type !== "refuse")).toEqual([]);
     });
   });
@@ -203,7 +203,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("leaves one record for each question, whatever is tried", () => {
+  it("leaves one record for each question, after any attempts", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset") return;
       const asked = next.batch === null || next.batch === before.batch ? 0 : next.batch.interrupts.length;

@@ -30,7 +30,7 @@ const running = happen(idle, start(), received("run-1", started())).state;
 const interrupted = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve()), respond("b", approve())).state;
 const resuming = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
 
-/** Every place a thread can be in; `refused` and `unsure` are failed with the batch kept, told apart by what is known of its delivery. */
+/** Every state of a thread; `refused` and `unsure` are failed with the batch kept, distinguished by their delivery. */
 const states = {
   idle,
   running,
@@ -44,46 +44,46 @@ const states = {
 };
 
 const openRun = ({ stream }: RunState): string => stream?.runId ?? "run-1";
-const hears =
+const receives =
   (...raws: readonly unknown[]) =>
   (state: RunState): readonly RunEvent[] => [received(openRun(state), ...raws)];
 const endsWith =
   (...raws: readonly unknown[]) =>
-  (state: RunState): readonly RunEvent[] => [...hears(...raws)(state), closed(openRun(state))];
-const does =
+  (state: RunState): readonly RunEvent[] => [...receives(...raws)(state), closed(openRun(state))];
+const dispatches =
   (...events: readonly RunEvent[]) =>
   () =>
     events;
-const said = { id: "m-8", role: "user" as const, content: "Hello" };
+const message = { id: "m-8", role: "user" as const, content: "Hello" };
 const stored = readPauseHandle(JSON.parse(JSON.stringify(toPauseHandle(interrupted))));
 
-const happenings = {
-  "a new run": does(start("run-9")),
-  "a load": does({ type: "load", runId: "run-9", now: at(0) }),
-  "text arrives": hears(...says("Hello")),
-  "RUN_FINISHED arrives": hears(finished()),
-  "an interrupt arrives": hears(asks([ask("c")])),
-  "RUN_ERROR arrives": hears(failed()),
+const cases = {
+  "a new run": dispatches(start("run-9")),
+  "a load": dispatches({ type: "load", runId: "run-9", now: at(0) }),
+  "text arrives": receives(...says("Hello")),
+  "RUN_FINISHED arrives": receives(finished()),
+  "an interrupt arrives": receives(asks([ask("c")])),
+  "RUN_ERROR arrives": receives(failed()),
   "it closes after success": endsWith(finished()),
   "it closes after an interrupt": endsWith(asks([ask("c")])),
   "it closes after RUN_ERROR": endsWith(failed()),
   "it closes without an end": (state: RunState) => [closed(openRun(state))],
   "the connection breaks": (state: RunState) => [closed(openRun(state), { error: new TransportError("gone") })],
-  "an answer": does(respond("a", answer({ approved: false }))),
-  "an answer to nothing open": does(respond("x", approve())),
-  "an answer is taken back": does({ type: "clear", interruptId: "a", now: at(0) }),
-  "something is typed": does({ type: "input", interruptId: "a", value: "typing" }),
-  submit: does(submit("run-9")),
-  retry: does({ type: "retry", runId: "run-9", mayRepeat: true, now: at(0) }),
-  "steer away": does({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
-  "time passes": does({ type: "deadline", now: at(deadline) - 1 }),
-  "the deadline passes": does({ type: "deadline", now: at(deadline) }),
-  "the record is stored": does({ type: "saved", runId: "run-3", now: at(0) }),
-  "the record is not stored": does({ type: "notSaved", runId: "run-3", error: new AgentRunError("storage", "full") }),
-  abort: does({ type: "abort", now: at(0) }),
-  dismiss: does({ type: "dismiss" }),
-  reset: does({ type: "reset" }),
-  "all are answered": does({
+  "an answer": dispatches(respond("a", answer({ approved: false }))),
+  "an answer to nothing open": dispatches(respond("x", approve())),
+  "an answer is taken back": dispatches({ type: "clear", interruptId: "a", now: at(0) }),
+  "something is typed": dispatches({ type: "input", interruptId: "a", value: "typing" }),
+  submit: dispatches(submit("run-9")),
+  retry: dispatches({ type: "retry", runId: "run-9", mayRepeat: true, now: at(0) }),
+  "steer away": dispatches({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
+  "time passes": dispatches({ type: "deadline", now: at(deadline) - 1 }),
+  "the deadline passes": dispatches({ type: "deadline", now: at(deadline) }),
+  "the record is stored": dispatches({ type: "saved", runId: "run-3", now: at(0) }),
+  "the record is not stored": dispatches({ type: "notSaved", runId: "run-3", error: new AgentRunError("storage", "full") }),
+  abort: dispatches({ type: "abort", now: at(0) }),
+  dismiss: dispatches({ type: "dismiss" }),
+  reset: dispatches({ type: "reset" }),
+  "all are answered": dispatches({
     type: "respond",
     drafts: new Map([
       ["a", approve()],
@@ -91,34 +91,34 @@ const happenings = {
     ]),
     now: at(0),
   }),
-  "a question is shown": does({ type: "shown", interruptId: "a", now: at(0) }),
-  "a message is queued": does({ type: "queue", runId: "run-9", messages: [said] }),
-  "a tool starts": does({ type: "toolStarted", toolCallId: "call-1" }),
-  "a tool ends": does(
+  "a question is shown": dispatches({ type: "shown", interruptId: "a", now: at(0) }),
+  "a message is queued": dispatches({ type: "queue", runId: "run-9", messages: [message] }),
+  "a tool starts": dispatches({ type: "toolStarted", toolCallId: "call-1" }),
+  "a tool ends": dispatches(
     { type: "toolStarted", toolCallId: "call-1" },
     { type: "wait", id: "w" },
     { type: "toolEnded", toolCallId: "call-1" },
   ),
-  "a request waits": does({ type: "wait", id: "w" }),
-  "a tool's result": does({ type: "result", message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" } }),
-  "answered elsewhere": does({ type: "answeredElsewhere" }),
-  "another page holds the lock": does({ type: "lockWait", waits: true }),
-  "no page holds the lock": does({ type: "lockWait", waits: false }),
-  "a part is missing": does({ type: "loading", part: "validator", failed: true }),
-  "the dialects arrive": does({ type: "reread", now: at(0) }),
-  "its owner's agent is adopted": does({
+  "a request waits": dispatches({ type: "wait", id: "w" }),
+  "a tool's result": dispatches({ type: "result", message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" } }),
+  "answered elsewhere": dispatches({ type: "answeredElsewhere" }),
+  "another page holds the lock": dispatches({ type: "lockWait", waits: true }),
+  "no page holds the lock": dispatches({ type: "lockWait", waits: false }),
+  "a part is missing": dispatches({ type: "loading", part: "validator", failed: true }),
+  "the dialects arrive": dispatches({ type: "reread", now: at(0) }),
+  "its owner's agent is adopted": dispatches({
     type: "adopt",
-    messages: [said],
+    messages: [message],
     state: {},
     interrupts: [ask("c")],
     requestId: "run-9",
     now: at(0),
   }),
-  "its owner starts a run": does({ type: "observe", runId: "run-9", messages: [said], resume: undefined, now: at(0) }),
-  "a stored pause is opened": does({ type: "restore", pause: stored, now: at(0) }),
+  "its owner starts a run": dispatches({ type: "observe", runId: "run-9", messages: [message], resume: undefined, now: at(0) }),
+  "a stored pause is opened": dispatches({ type: "restore", pause: stored, now: at(0) }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
-const signs: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
+const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
   startRun: "+run",
   resumeRun: "+resume",
   saveSent: "+save",
@@ -132,7 +132,7 @@ const signs: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
 };
 
 /**
- * One row per happening, one column per state: the status after it and what is to be done, or why nothing is sent; "–" is the very same
+ * One row per case, one column per state: the status after it and what is to be done, or why nothing is sent; "–" is the very same
  * state object.
  */
 const table = `
@@ -184,28 +184,28 @@ const [[, ...header] = [], ...rows] = table
   .split("\n")
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-const cells = rows.flatMap(([happening = "", ...expected]) =>
-  expected.map((cell, index) => [header[index] ?? "", happening, cell] as const),
+const cells = rows.flatMap(([event = "", ...expected]) =>
+  expected.map((cell, index) => [header[index] ?? "", event, cell] as const),
 );
 
-function outcomeOf(happening: keyof typeof happenings, name: keyof typeof states): string {
+function outcomeOf(event: keyof typeof cases, name: keyof typeof states): string {
   const state = states[name];
-  const course = happen(state, ...happenings[happening](state));
-  const wants = course.effects.map((effect) => (effect.type === "refuse" ? effect.reason : signs[effect.type]));
+  const course = happen(state, ...cases[event](state));
+  const wants = course.effects.map((effect) => (effect.type === "refuse" ? effect.reason : effectLabels[effect.type]));
   return [course.state === state ? "–" : course.state.status, ...wants].join(" ");
 }
 
 const isState = (name: string): name is keyof typeof states => Object.hasOwn(states, name);
-const isHappening = (name: string): name is keyof typeof happenings => Object.hasOwn(happenings, name);
+const isCase = (name: string): name is keyof typeof cases => Object.hasOwn(cases, name);
 
 describe("what happens to a thread", () => {
-  it.each(cells)("%s: %s → %s", (state, happening, expected) => {
-    if (!isHappening(happening) || !isState(state)) throw new Error("the table names something that does not exist");
-    expect(outcomeOf(happening, state)).toBe(expected);
+  it.each(cells)("%s: %s → %s", (state, event, expected) => {
+    if (!isCase(event) || !isState(state)) throw new Error("the table names something that does not exist");
+    expect(outcomeOf(event, state)).toBe(expected);
   });
 
   it("the table has every event", () => {
-    const events = Object.values(happenings).flatMap((happening) => happening(states.resuming).map(({ type }) => type));
+    const events = Object.values(cases).flatMap((event) => event(states.resuming).map(({ type }) => type));
     const every = {
       ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
       ...{
@@ -227,7 +227,7 @@ describe("what happens to a thread", () => {
 
   it("the table leaves nothing out", () => {
     expect(header).toEqual(Object.keys(states));
-    expect(rows.map(([name]) => name)).toEqual(Object.keys(happenings));
-    expect(cells).toHaveLength(Object.keys(states).length * Object.keys(happenings).length);
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(cases));
+    expect(cells).toHaveLength(Object.keys(states).length * Object.keys(cases).length);
   });
 });

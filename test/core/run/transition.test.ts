@@ -29,7 +29,7 @@ const idle = initialState("thread-1");
 const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? [];
 const noticed = ({ transcript }: RunState) => transcript.problems.map(({ code }) => code);
 const fates = ({ decisions }: RunState) => decisions.map(({ interruptId, verdict, outcome }) => [interruptId, verdict, outcome]);
-const run = (...said: readonly unknown[]) => happen(idle, start(), received("run-1", started(), ...said), closed("run-1")).state;
+const run = (...raws: readonly unknown[]) => happen(idle, start(), received("run-1", started(), ...raws), closed("run-1")).state;
 const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
 const deadline = (seconds: number): RunEvent => ({ type: "deadline", now: at(seconds) });
 
@@ -73,7 +73,7 @@ describe("how a run ends", () => {
     expect([state.status, openIds(state), noticed(state)]).toEqual(["interrupted", ["a"], ["started-twice"]]);
   });
 
-  it("lets a run that follows in the same stream have the last word", () => {
+  it("applies the end of a later run in the same stream", () => {
     const state = run(asks([question("a")]), started("run-1b"), asks([question("b")], "run-1b"));
     expect([openIds(state), state.batch?.runId]).toEqual([["b"], "run-1b"]);
   });
@@ -91,13 +91,13 @@ describe("how a run ends", () => {
     expect([state.status, state.ending?.kind]).toEqual(["interrupted", "interrupted"]);
   });
 
-  it("reads around what comes out of order, and says what it was", () => {
+  it("reads around events that are out of order, and reports them", () => {
     const early = happen(idle, start(), received("run-1", { type: "STEP_STARTED", stepName: "s" }, asks([question("a")]))).state;
     const state = happen(early, received("run-1", { type: "STEP_FINISHED", stepName: "s" }), closed("run-1")).state;
     expect([openIds(state), noticed(state)]).toEqual([["a"], ["event-before-start", "event-after-end"]]);
   });
 
-  it("notices a thread that is not ours and goes on", () => {
+  it("reports a thread that is not ours and continues", () => {
     const state = happen(idle, start(), received("run-1", started("run-1", "thread-2"), finished()), closed("run-1")).state;
     expect([state.status, state.threadId, noticed(state)]).toEqual(["finished", "thread-1", ["other-thread"]]);
   });
@@ -202,21 +202,21 @@ describe("what becomes of answers", () => {
     ["headers that could not be made", null, new TransportError("no", { delivery: "not-sent" }), "not-sent"],
     ["a stream that stops", received("run-2", started("run-2")), null, "unknown"],
     ["a stream that breaks a rule", null, new ProtocolError("rule", "no"), "unknown"],
-  ])("after %s everything is kept, and it is known what is known", (_, said, error, delivery) => {
+  ])("after %s everything is kept, and it is known what is known", (_, raws, error, delivery) => {
     const end = closed("run-2", { error });
-    const state = happen(sent, ...(said === null ? [end] : [said, end])).state;
+    const state = happen(sent, ...(raws === null ? [end] : [raws, end])).state;
     expect([state.status, state.outgoing?.delivery]).toEqual(["failed", delivery]);
     expect([state.batch, state.drafts]).toEqual([answered.batch, answered.drafts]);
     expect(happen(state, respond("a", approve())).state === state).toBe(delivery === "unknown");
   });
 
-  it("invariant 3: keeps the answers when steering away from the questions fails", () => {
+  it("keeps the answers when steering away from the questions fails", () => {
     const steering = happen(answered, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;
     expect(happen(steering, received("run-2", failed()), closed("run-2")).state.drafts).toEqual(answered.drafts);
   });
 
-  it.each([received("run-2", failed()), received("run-2", started("run-2"))])("sends the identical array again", (said) => {
-    const repeated = happen(sent, said, closed("run-2"), retry).state;
+  it.each([received("run-2", failed()), received("run-2", started("run-2"))])("sends the identical array again", (raws) => {
+    const repeated = happen(sent, raws, closed("run-2"), retry).state;
     expect(repeated.outgoing?.resume).toBe(sent.outgoing?.resume);
     expect(repeated.outgoing?.runId).toBe("run-3");
   });
@@ -253,8 +253,8 @@ describe("what becomes of answers", () => {
       ["a", "approved", "pending"],
       ["b", "cancelled", "pending"],
     ]);
-    const end = (...said: readonly unknown[]) =>
-      fates(happen(sent, received("run-2", ...said), closed("run-2")).state).map(([, , fate]) => fate);
+    const end = (...raws: readonly unknown[]) =>
+      fates(happen(sent, received("run-2", ...raws), closed("run-2")).state).map(([, , fate]) => fate);
     expect(end(started("run-2"), ...says("Done"), finished("run-2"))).toEqual(["accepted", "accepted"]);
     expect(end(started("run-2"), finished("run-2"))).toEqual(["unknown", "unknown"]);
     expect(end(failed())).toEqual(["refused", "refused"]);

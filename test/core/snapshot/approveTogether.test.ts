@@ -135,7 +135,7 @@ describe("what can be approved together", () => {
     expect(allTogether([plain, approved])).toBe(true);
   });
 
-  it("includes what the page itself knows of a question", () => {
+  it("includes the page's own data about a question", () => {
     const other = question();
     expect(approvableTogether([plain, other], (interrupt) => interrupt === other)).toEqual({ approvable: [], leftOut: [] });
     const third = question();

@@ -35,7 +35,7 @@ const answered = afterwards(one, respond("a", approve()));
 const sent = afterwards(answered, submit());
 
 describe("a validator or a dialect that throws", () => {
-  it("blocks the answer that cannot be checked, and the page goes on", () => {
+  it("blocks the answer that cannot be checked, and the page keeps working", () => {
     const strict = interruptedWith(question("a", { responseSchema: decisionSchema }), question("b"));
     const state = afterwards(strict, respond("a", approve()), respond("b", approve()));
     const { interrupts, composer } = createSnapshots({ ...createAnswerChecks(defaultValidator), check: throwing }, "auto")(state);
@@ -87,14 +87,14 @@ describe("what the page shows of the answers", () => {
     expect(picture(strict).composer.blockers).toMatchObject([{ code: "missing", interruptId: "a" }, ...blockers]);
   });
 
-  it("says while the history is loaded that nothing is sent", () => {
+  it("shows while the history is loaded that nothing is sent", () => {
     expect(picture(sent).composer).toMatchObject({ status: "submitting", checking: false });
     const unsure = afterwards(sent, closed("run-2"));
     const loading = afterwards(unsure, { type: "load", runId: "load-1", now: at(1) });
     expect(picture(loading).composer).toMatchObject({ status: "submitting", checking: true, canRetry: false });
   });
 
-  it("says once the agent acts on them", () => {
+  it("shows when the agent acts on them", () => {
     expect(picture(sent).composer.accepted).toBe(false);
     const show = createSnapshots(createAnswerChecks(defaultValidator), "auto");
     const before = show(sent);
@@ -103,7 +103,7 @@ describe("what the page shows of the answers", () => {
     expect(working.interrupts).toBe(before.interrupts);
   });
 
-  it("says that nothing was sent where the record could not be stored", () => {
+  it("shows that nothing was sent where the record could not be stored", () => {
     const saving = afterwards(answered, { type: "submit", runId: "run-2", save: "required", now: at(1) });
     const error = new AgentRunError("storage", "full");
     const unsaved = afterwards(saving, { type: "notSaved", runId: "run-2", error });
@@ -112,7 +112,7 @@ describe("what the page shows of the answers", () => {
     expect(picture({ ...answered, error }).composer.unsaved).toBe(false);
   });
 
-  it("has what the agents say about the same answers sent twice, and about mixed ones", () => {
+  it("has the agents' notes about the same answers sent twice, and about mixed ones", () => {
     const note = { code: "mixed", message: "All or nothing" };
     const dialects: Dialects = { ...onlyStandard, repeat: () => "unsafe", mixedDecisions: () => note };
     const call = (id: string) => ({ id, type: "function", function: { name: "send", arguments: "{}" } });
@@ -149,7 +149,7 @@ describe("a question on screen", () => {
     expect([interrupts.map(({ id }) => id), composer.total]).toEqual([["a", "b"], 2]);
   });
 
-  it("has a key of the request of this page, whatever the agent calls its run", () => {
+  it("has a key of the request of this page, for any run id of the agent", () => {
     const state = { ...one, batch: one.batch && { ...one.batch, requestId: "ours" } };
     expect(picture(state).interrupts[0]?.key).toBe("ours/0");
   });

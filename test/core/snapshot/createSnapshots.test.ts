@@ -59,7 +59,7 @@ describe("how far the answers are", () => {
     });
   });
 
-  it("is incomplete while something stands in the way, and says what", () => {
+  it("is incomplete while something prevents sending, and names it", () => {
     expect(composerOf(afterwards(two, respond("b", approve())))).toMatchObject({
       status: "incomplete",
       answered: 1,
@@ -89,11 +89,11 @@ describe("how far the answers are", () => {
     const left: RunEvent = { type: "steerAway", runId: "run-2", messages: [], now: at(1) };
     const { composer } = createSnapshots(createAnswerChecks(validator), "manual")(afterwards(two, respond("a", approve()), left));
     expect(composer).toMatchObject({ status: "submitting", blockers: [] });
-    const judged = afterwards(strict, respond("a", approve()), respond("b", approve()));
+    const withVerdicts = afterwards(strict, respond("a", approve()), respond("b", approve()));
     const pictures = createSnapshots(createAnswerChecks(validator), "manual");
-    pictures(judged);
+    pictures(withVerdicts);
     validator.mockClear();
-    pictures(afterwards(judged, submit()));
+    pictures(afterwards(withVerdicts, submit()));
     expect(validator).not.toHaveBeenCalled();
   });
 
@@ -104,9 +104,9 @@ describe("how far the answers are", () => {
     ["the agent failed", failed("No."), null, "rejected", "retry", true],
     ["the agent is busy", null, new TransportError("no", { status: 409 }), "rejected", "wait", true],
     ["nobody knows", null, new TransportError("no"), "unknown", "retry", true],
-  ] as const)("when it did not get through because %s, it says what to do", (_, said, error, delivery, advice, canRetry) => {
+  ] as const)("describes what to do when it did not get through because %s", (_, raws, error, delivery, advice, canRetry) => {
     const end = closed("run-2", { error });
-    const state = afterwards(sent, ...(said === null ? [end] : [received("run-2", said), end]));
+    const state = afterwards(sent, ...(raws === null ? [end] : [received("run-2", raws), end]));
     expect(composerOf(state)).toMatchObject({ status: "failed", delivery, advice, canRetry });
     expect(picture(state).interrupts).toMatchObject([{ status: "answered", locked: delivery === "unknown" }]);
   });
@@ -139,7 +139,7 @@ describe("each question", () => {
     expect(picture({ ...one, batch: batchOf(question("a")) }).interrupts).toMatchObject([{ key: "run-1/0" }]);
   });
 
-  it("without an id has no answer, whatever was given for the empty id", () => {
+  it("without an id has no answer, for any value under the empty id", () => {
     const nameless = interruptedWith({ reason: "confirmation" }, question(""));
     const state = afterwards(nameless, respond("", approve()));
     expect(picture(state).interrupts.map(({ draft }) => draft)).toEqual([null, approve()]);
@@ -154,7 +154,7 @@ describe("what did not change", () => {
     expect(show(two)).toBe(show(two));
   });
 
-  it("invariant 16: is the same list of questions while text streams", () => {
+  it("is the same list of questions while text streams", () => {
     const show = story();
     const running = afterwards(idle, start(), received("run-1", started()));
     const [before, next] = [show(running), show(afterwards(running, received("run-1", ...says("Hello"))))];

@@ -55,7 +55,7 @@ describe("questions by who asks them", () => {
     ]);
   });
 
-  it("say who asks, from the outermost subagent to the one that asks", () => {
+  it("show who asks, from the outermost subagent to the one that asks", () => {
     const all = [subagent("a", "Researcher", "outer"), subagent("outer", "Planner")];
     expect(originNames("a", all)).toEqual(["Planner", "Researcher"]);
     expect(originNames("unannounced", all)).toEqual(["unannounced"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { riskOf } from "../../../src/core.js";
 
 describe("riskOf", () => {
-  it("says what the agent says of the risk, the higher level first, with its reason", () => {
+  it("has the risk from the agent, the higher level first, with its reason", () => {
     expect(riskOf({ metadata: { riskLevel: "HIGH", governance: { risk: "critical", riskReason: "Serves people." } } })).toEqual({
       destructive: false,
       level: "critical",

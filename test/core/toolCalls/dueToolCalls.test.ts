@@ -14,7 +14,7 @@ import { asks, calls, closed, failed, finished, happen, received, says, start, s
 
 const picture = (...happened: readonly RunEvent[]): AgentRunSnapshot =>
   createSnapshots(createAnswerChecks(defaultValidator), "manual")(happen(initialState("thread-1"), ...happened).state);
-/** What the run of the thread has come to, after it has said this and has ended. */
+/** The state of the thread after its run has sent this and has ended. */
 const ended = (...raws: readonly unknown[]) => picture(start(), received("run-1", started(), ...raws), closed("run-1"));
 const due = (snapshot: AgentRunSnapshot, ...tools: readonly string[]) =>
   dueToolCalls(snapshot, tools.length === 0 ? ["locate"] : tools).map(({ id, args }) => [id, args]);
@@ -138,7 +138,7 @@ describe("a call that the user was asked about", () => {
     expect(due(decided(record(), denied({})))).toEqual([]);
   });
 
-  it("is due whatever was decided about another call", () => {
+  it("is due after any decision about another call", () => {
     const other = record({ verdict: "denied", proposed: { toolCallId: "call-2", toolName: "locate", args: {} } });
     expect(due(decided(other))).toEqual(rome);
   });

@@ -19,8 +19,8 @@ const running = happen(
   received("run-1", started(), ...calls("look", {}, "one"), ...calls("look", {}, "two")),
 ).state;
 const called = happen(running, received("run-1", finished()), closed("run-1")).state;
-const end = (state: RunState, runId: string, ...said: readonly unknown[]) =>
-  happen(state, received(runId, started(runId), ...said), closed(runId)).state;
+const end = (state: RunState, runId: string, ...raws: readonly unknown[]) =>
+  happen(state, received(runId, started(runId), ...raws), closed(runId)).state;
 
 describe("the result of a page tool", () => {
   it("is added to the conversation, and sent with the next request", () => {
@@ -76,7 +76,7 @@ describe("the conversation that the agent sent", () => {
     expect(hasResult([...messages, result("one")], "one")).toBe(true);
     expect(hasResult([...messages, result("one")], "two")).toBe(false);
     expect(hasResult(messages, "one")).toBe(false);
-    const said = { ...result("one"), role: "user" } as unknown as ToolMessage;
-    expect(hasResult([said], "one")).toBe(false);
+    const message = { ...result("one"), role: "user" } as unknown as ToolMessage;
+    expect(hasResult([message], "one")).toBe(false);
   });
 });

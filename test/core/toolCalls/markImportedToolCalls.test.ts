@@ -44,7 +44,7 @@ describe("the calls whose decisions are not known here", () => {
     );
   });
 
-  it("are none in a history of words, results and what the user said", () => {
+  it("are none in a history of texts, results and user messages", () => {
     const messages = [
       { id: "user-1", role: "user", content: "Go" },
       { id: "tool-1", role: "tool", toolCallId: "a", content: "sent" },

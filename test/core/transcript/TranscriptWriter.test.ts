@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
 import { calls, events, finished, says, started } from "../../support/builders.js";
 
-const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
+const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) => reduce(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
 const contents = ({ messages }: Transcript) => messages.map(({ id, content }) => [id, content]);
@@ -29,23 +29,23 @@ const wrong = (count: number) => Array.from({ length: count }, () => ({ type: "S
 
 describe("the conversation a run writes to", () => {
   it("takes text for any of its messages, wherever results have moved them to", () => {
-    const before = heard(...calls("send", {}, "a"), ...calls("send", {}, "b"), ...says("One", "m"), ...says("Two", "n"));
-    const moved = hear(before, result("a"), adds("m", "!"), result("b"), adds("n", "?"), adds("m", "!"));
+    const before = transcriptOf(...calls("send", {}, "a"), ...calls("send", {}, "b"), ...says("One", "m"), ...says("Two", "n"));
+    const moved = reduce(before, result("a"), adds("m", "!"), result("b"), adds("n", "?"), adds("m", "!"));
     expect(ids(moved)).toEqual(["a", "result-a", "b", "result-b", "m", "n"]);
     expect(contents(moved).slice(4)).toEqual([
       ["m", "One!!"],
       ["n", "Two?"],
     ]);
-    expect(contents(hear(moved, adds("m", "."), adds("n", "."))).slice(4)).toEqual([
+    expect(contents(reduce(moved, adds("m", "."), adds("n", "."))).slice(4)).toEqual([
       ["m", "One!!."],
       ["n", "Two?."],
     ]);
   });
 
-  it("can go on in two ways from one point, and neither changes the other", () => {
-    const before = heard(...says("Hi", "m"), ...calls("send", {}, "a"));
-    const one = hear(before, ...says("One", "n"), result("a"));
-    const other = hear(before, ...says("Other", "o"), begins("b", "a"), adds("n", "lost"));
+  it("can continue in two ways from one point, and neither changes the other", () => {
+    const before = transcriptOf(...says("Hi", "m"), ...calls("send", {}, "a"));
+    const one = reduce(before, ...says("One", "n"), result("a"));
+    const other = reduce(before, ...says("Other", "o"), begins("b", "a"), adds("n", "lost"));
     expect([ids(one), ids(other), ids(before)]).toEqual([
       ["m", "a", "result-a", "n"],
       ["m", "a", "o"],
@@ -57,14 +57,14 @@ describe("the conversation a run writes to", () => {
   });
 
   it("no longer knows the id of a result that came again under another one", () => {
-    const transcript = heard(...calls("send", {}, "a"), result("a", "old"), result("a", "new"), adds("old", "lost"));
+    const transcript = transcriptOf(...calls("send", {}, "a"), result("a", "old"), result("a", "new"), adds("old", "lost"));
     expect([ids(transcript), codes(transcript)]).toEqual([["a", "new"], ["content-without-start"]]);
-    expect(ids(hear(transcript, result("a", "newer"), ...says("Done", "m"), adds("m", "!")))).toEqual(["a", "newer", "m"]);
+    expect(ids(reduce(transcript, result("a", "newer"), ...says("Done", "m"), adds("m", "!")))).toEqual(["a", "newer", "m"]);
   });
 
-  it("forgets what a snapshot leaves out, and knows what it brings", () => {
-    const before = heard(...says("Old", "old"), ...calls("send", {}, "gone"), ...says("Kept", "kept"));
-    const after = hear(
+  it("drops what a snapshot leaves out, and keeps what it includes", () => {
+    const before = transcriptOf(...says("Old", "old"), ...calls("send", {}, "gone"), ...says("Kept", "kept"));
+    const after = reduce(
       before,
       snapshot(bot("new", { toolCalls: [call("a"), call("b", "[")] }), bot("kept")),
       adds("kept", "!"),
@@ -85,21 +85,21 @@ describe("the conversation a run writes to", () => {
     const twice = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "a" }), bot("m", { content: "b" }));
     const expected = ["n", "a", "b!"];
     const texts = ({ messages }: Transcript) => messages.flatMap(({ role, content }) => (role === "tool" ? [] : [content]));
-    expect(texts(heard(twice, adds("m", "!")))).toEqual(expected);
-    expect(texts(heard(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(expected);
+    expect(texts(transcriptOf(twice, adds("m", "!")))).toEqual(expected);
+    expect(texts(transcriptOf(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(expected);
   });
 
   it("writes to the newer of two adjacent messages with one id, after a result was inserted before them", () => {
     const history = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "old" }), bot("m", { content: "new" }));
     const expected = ["n", "sent", "old", "new!"];
     const texts = ({ messages }: Transcript) => messages.map(({ content }) => content);
-    expect(texts(heard(history, result("a"), adds("m", "!")))).toEqual(expected);
-    expect(texts(hear(heard(history, result("a")), adds("m", "!")))).toEqual(expected);
+    expect(texts(transcriptOf(history, result("a"), adds("m", "!")))).toEqual(expected);
+    expect(texts(reduce(transcriptOf(history, result("a")), adds("m", "!")))).toEqual(expected);
   });
 
   it("adds to a call and its result in the older of two messages with one id", () => {
     const history = snapshot(bot("m", { toolCalls: [call("a", "[")] }), bot("m", { toolCalls: [call("b", "[")] }));
-    expect(heard(history, args("a", "]"), args("b", "]"), result("a"), result("b")).messages).toEqual([
+    expect(transcriptOf(history, args("a", "]"), args("b", "]"), result("a"), result("b")).messages).toEqual([
       bot("m", { toolCalls: [call("a", "[]")] }),
       { id: "result-a", role: "tool", toolCallId: "a", content: "sent" },
       bot("m", { toolCalls: [call("b", "[]")] }),
@@ -111,7 +111,7 @@ describe("the conversation a run writes to", () => {
     const kept = ({ messages }: Transcript) =>
       messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message.content]] : []));
     const two = [begins("a", "m"), begins("b", "m")];
-    const streamed = heard(...two, result("a", "r", "1"), result("b", "r", "2"));
+    const streamed = transcriptOf(...two, result("a", "r", "1"), result("b", "r", "2"));
     expect(kept(streamed)).toEqual([
       ["a", "1"],
       ["b", "2"],
@@ -119,7 +119,7 @@ describe("the conversation a run writes to", () => {
     expect(new Set(ids(streamed)).size).toBe(3);
     const tool = (toolCallId: string) => ({ id: "r", role: "tool", toolCallId, content: toolCallId });
     const history = snapshot(bot("m", { toolCalls: [call("a"), call("b")] }), tool("a"), tool("b"));
-    expect(kept(heard(history, result("a", "new", "A"), result("b", "r", "B")))).toEqual([
+    expect(kept(transcriptOf(history, result("a", "new", "A"), result("b", "r", "B")))).toEqual([
       ["a", "A"],
       ["b", "B"],
     ]);
@@ -130,10 +130,10 @@ describe("the conversation a run writes to", () => {
     const results = [result("a", "r1"), result("b", "r2"), result("c", "r3")];
     const three = [begins("b", "a"), begins("c", "a")];
     const expected = ["a", "r1", "r2", "r3", "m", "n"];
-    const once = heard(...start, ...three, ...results, adds("m", "!"), adds("n", "!"), adds("m", "!"));
+    const once = transcriptOf(...start, ...three, ...results, adds("m", "!"), adds("n", "!"), adds("m", "!"));
     const later = [three, results, [adds("m", "!")], [adds("n", "!")], [adds("m", "!")]].reduce<Transcript>(
-      (transcript, raws) => hear(transcript, ...raws),
-      heard(...start),
+      (transcript, raws) => reduce(transcript, ...raws),
+      transcriptOf(...start),
     );
     for (const transcript of [once, later]) {
       expect(ids(transcript)).toEqual(expected);
@@ -147,8 +147,8 @@ describe("the conversation a run writes to", () => {
   it("follows subagents that earlier batches began, and none that it does not know", () => {
     const begin = (subagentRunId: string) => ({ type: "SUBAGENT_STARTED", subagentRunId, name: subagentRunId });
     const end = (subagentRunId: string) => ({ type: "SUBAGENT_FINISHED", subagentRunId });
-    const before = heard(begin("a"), begin("b"));
-    const after = hear(before, end("b"), end("c"));
+    const before = transcriptOf(begin("a"), begin("b"));
+    const after = reduce(before, end("b"), end("c"));
     expect(after.subagents.map(({ subagentRunId }) => subagentRunId)).toEqual(["a", "b"]);
     expect(after.subagents[0]).toBe(before.subagents[0]);
     expect(after.subagents[1]).not.toEqual(before.subagents[1]);
@@ -161,22 +161,22 @@ describe("a message's calls", () => {
     const start = [begins("a", "m"), begins("b", "m"), begins("c", "m")];
     const deltas = [args("c", "3"), args("a", "1"), args("b", "2")];
     const expected = [{ id: "m", role: "assistant", toolCalls: [call("a", "1"), call("b", "2"), call("c", "3")] }];
-    expect(heard(...start, ...deltas).messages).toEqual(expected);
-    const before = heard(...start);
-    expect(deltas.reduce<Transcript>((transcript, delta) => hear(transcript, delta), before).messages).toEqual(expected);
+    expect(transcriptOf(...start, ...deltas).messages).toEqual(expected);
+    const before = transcriptOf(...start);
+    expect(deltas.reduce<Transcript>((transcript, delta) => reduce(transcript, delta), before).messages).toEqual(expected);
     expect(before.messages).toMatchObject([{ toolCalls: [call("a", ""), call("b", ""), call("c", "")] }]);
   });
 
   it("are not changed in the conversation before, by none of the events after", () => {
-    const before = heard(...says("Hi", "m"), begins("a", "m"), result("a"));
+    const before = transcriptOf(...says("Hi", "m"), begins("a", "m"), result("a"));
     const copy = structuredClone(before);
-    hear(before, begins("b", "m"), args("a", "{}"), result("b"), result("a", "again"), adds("m", "!"));
+    reduce(before, begins("b", "m"), args("a", "{}"), result("b"), result("a", "again"), adds("m", "!"));
     expect(before).toEqual(copy);
   });
 
   it("are found in the message that made them last", () => {
     const twice = snapshot(bot("m", { toolCalls: [call("a", "old")] }), bot("n", { toolCalls: [call("b"), call("a", "[")] }));
-    expect(heard(twice, args("a", "]"), result("a")).messages).toEqual([
+    expect(transcriptOf(twice, args("a", "]"), result("a")).messages).toEqual([
       bot("m", { toolCalls: [call("a", "old")] }),
       bot("n", { toolCalls: [call("b"), call("a", "[]")] }),
       { id: "result-a", role: "tool", toolCallId: "a", content: "sent" },
@@ -184,39 +184,39 @@ describe("a message's calls", () => {
   });
 
   it("have their results in the order in which they came, after each message its own", () => {
-    const before = heard(begins("a", "m"), begins("b", "m"), begins("c", "n"), ...says("Done", "o"));
-    const after = hear(before, result("b"), result("c"), result("a"));
+    const before = transcriptOf(begins("a", "m"), begins("b", "m"), begins("c", "n"), ...says("Done", "o"));
+    const after = reduce(before, result("b"), result("c"), result("a"));
     expect(ids(after)).toEqual(["m", "result-b", "result-a", "n", "result-c", "o"]);
   });
 });
 
 describe("a message that a later run begins again", () => {
   const again = [{ type: "TEXT_MESSAGE_START", messageId: "m" }, adds("m", "New")];
-  const earlier = () => heard(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
+  const earlier = () => transcriptOf(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
 
-  it("begins anew once, and goes on from then on, also after a snapshot", () => {
+  it("starts again once, and continues from then on, also after a snapshot", () => {
     const before = earlier();
-    const once = hear(before, started("run-2"), ...again);
+    const once = reduce(before, started("run-2"), ...again);
     expect(contents(once)[0]).toEqual(["m", "New"]);
-    expect(contents(hear(once, ...again))[0]).toEqual(["m", "NewNew"]);
-    const replaced = hear(once, snapshot(bot("x"), bot("m", { content: "Whole" }), bot("n")));
-    expect(contents(hear(replaced, ...again))[1]).toEqual(["m", "WholeNew"]);
-    const other = hear(replaced, { type: "TEXT_MESSAGE_START", messageId: "n" }, adds("n", "Newer"));
+    expect(contents(reduce(once, ...again))[0]).toEqual(["m", "NewNew"]);
+    const replaced = reduce(once, snapshot(bot("x"), bot("m", { content: "Whole" }), bot("n")));
+    expect(contents(reduce(replaced, ...again))[1]).toEqual(["m", "WholeNew"]);
+    const other = reduce(replaced, { type: "TEXT_MESSAGE_START", messageId: "n" }, adds("n", "Newer"));
     expect(contents(other)[2]).toEqual(["n", "Newer"]);
   });
 
-  it("begins anew in every run", () => {
+  it("starts again in every run", () => {
     const before = earlier();
-    const second = hear(before, started("run-2"), ...again, finished("run-2"), started("run-3"), ...again);
+    const second = reduce(before, started("run-2"), ...again, finished("run-2"), started("run-3"), ...again);
     expect(contents(second)[0]).toEqual(["m", "New"]);
     expect(before.begun.again.size).toBe(0);
   });
 
-  it("goes on where only the run itself has begun it, and a snapshot has moved it", () => {
+  it("continues where only the run itself has started it, and a snapshot has moved it", () => {
     const before = earlier();
-    const running = hear(before, started("run-2"), ...says("Fresh", "f"), snapshot(bot("m"), bot("f", { content: "Fresh" })));
-    const goesOn = hear(running, { type: "TEXT_MESSAGE_START", messageId: "f" }, adds("f", "!"), ...again);
-    expect(contents(goesOn)).toEqual([
+    const running = reduce(before, started("run-2"), ...says("Fresh", "f"), snapshot(bot("m"), bot("f", { content: "Fresh" })));
+    const continued = reduce(running, { type: "TEXT_MESSAGE_START", messageId: "f" }, adds("f", "!"), ...again);
+    expect(contents(continued)).toEqual([
       ["m", "New"],
       ["f", "Fresh!"],
     ]);
@@ -225,13 +225,13 @@ describe("a message that a later run begins again", () => {
 
 describe("the problems of a stream", () => {
   it("are all listed up to the limit", () => {
-    const { problems } = heard(...wrong(200));
+    const { problems } = transcriptOf(...wrong(200));
     expect(problems).toHaveLength(200);
     expect(problems.every(({ code }) => code === "unknown-step")).toBe(true);
   });
 
-  it.each([201, 202, 300])("say at the end how many are not listed, when there are %i", (count) => {
-    const { problems } = heard(...wrong(count));
+  it.each([201, 202, 300])("report at the end how many are not listed, when there are %i", (count) => {
+    const { problems } = transcriptOf(...wrong(count));
     expect(problems).toHaveLength(200);
     expect(problems.at(-2)?.code).toBe("unknown-step");
     expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: count - 199 });
@@ -239,8 +239,8 @@ describe("the problems of a stream", () => {
   });
 
   it("are counted on in the next chunk of events", () => {
-    const before = heard(...wrong(250));
-    expect(hear(before, ...wrong(50)).problems.at(-1)).toMatchObject({ more: 101 });
+    const before = transcriptOf(...wrong(250));
+    expect(reduce(before, ...wrong(50)).problems.at(-1)).toMatchObject({ more: 101 });
     expect(before.problems.at(-1)).toMatchObject({ more: 51 });
   });
 });

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
 import { calls, events, says } from "../../support/builders.js";
 
-const heard = (...raws: readonly unknown[]) => applyEvents(structuredClone(emptyTranscript), events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) => applyEvents(structuredClone(emptyTranscript), events(...raws));
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const snapshot = (state: unknown) => ({ type: "STATE_SNAPSHOT", snapshot: state });
 const delta = (...operations: readonly unknown[]) => ({ type: "STATE_DELTA", delta: operations });
 
 describe("the agent's state", () => {
   it.each([{ a: 1 }, [1], "text", 0, false, null])("is replaced by a snapshot, be it %j", (state) => {
-    expect(heard(snapshot("before"), snapshot(state)).state).toEqual(state);
+    expect(transcriptOf(snapshot("before"), snapshot(state)).state).toEqual(state);
   });
 
   it("is patched in order", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       snapshot({ list: [1] }),
       delta(
         { op: "add", path: "/list/-", value: 2 },
@@ -25,16 +25,19 @@ describe("the agent's state", () => {
   });
 
   it("can be patched before there was any", () => {
-    expect(heard(delta({ op: "add", path: "/a", value: 1 })).state).toEqual({ a: 1 });
+    expect(transcriptOf(delta({ op: "add", path: "/a", value: 1 })).state).toEqual({ a: 1 });
   });
 
   it("skips an unknown operation, and applies the rest", () => {
-    const transcript = heard(snapshot({}), delta({ op: "frobnicate", path: "/a" }, null, { op: "add", path: "/b", value: 1 }));
+    const transcript = transcriptOf(
+      snapshot({}),
+      delta({ op: "frobnicate", path: "/a" }, null, { op: "add", path: "/b", value: 1 }),
+    );
     expect([transcript.state, codes(transcript)]).toEqual([{ b: 1 }, ["unknown-patch-operation"]]);
   });
 
   it("leaves out a patch that does not fit, the whole of it", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       snapshot({ a: 1 }),
       delta({ op: "add", path: "/b", value: 1 }, { op: "replace", path: "/x/y", value: 1 }),
     );
@@ -42,9 +45,9 @@ describe("the agent's state", () => {
   });
 
   it.each(["/__proto__/admin", "/constructor/prototype/admin", "/a/__proto__/admin"])(
-    "invariant 14: cannot reach a prototype through %s",
+    "cannot reach a prototype through %s",
     (path) => {
-      const transcript = heard(snapshot({ a: {} }), delta({ op: "add", path, value: true }));
+      const transcript = transcriptOf(snapshot({ a: {} }), delta({ op: "add", path, value: true }));
       expect("admin" in {}).toBe(false);
       expect(transcript.state).toEqual({ a: {} });
       expect(codes(transcript)).toEqual(["patch-does-not-fit"]);
@@ -52,18 +55,18 @@ describe("the agent's state", () => {
   );
 
   it("never changes the events it was made of", () => {
-    const said = events(
+    const raws = events(
       snapshot({ list: [1] }),
       delta({ op: "add", path: "/new", value: { deep: [] } }),
       delta({ op: "add", path: "/new/deep/-", value: 1 }),
     );
-    const copy = structuredClone(said);
-    expect(applyEvents(structuredClone(emptyTranscript), said).state).toEqual({ list: [1], new: { deep: [1] } });
-    expect(said).toEqual(copy);
+    const copy = structuredClone(raws);
+    expect(applyEvents(structuredClone(emptyTranscript), raws).state).toEqual({ list: [1], new: { deep: [1] } });
+    expect(raws).toEqual(copy);
   });
 
-  it("says in few words what did not fit, however large the state is", () => {
-    const transcript = heard(snapshot({ text: "x".repeat(100_000) }), delta({ op: "remove", path: "/nothing" }));
+  it("describes shortly what did not fit, for any size of the state", () => {
+    const transcript = transcriptOf(snapshot({ text: "x".repeat(100_000) }), delta({ op: "remove", path: "/nothing" }));
     expect(transcript.problems[0]?.message.length).toBeLessThan(400);
   });
 });
@@ -79,42 +82,42 @@ describe("activities", () => {
   const changes = (...patch: readonly unknown[]) => ({ type: "ACTIVITY_DELTA", messageId: "a", activityType: "PLAN", patch });
 
   it("are shown and updated in place", () => {
-    const transcript = heard(shows({ done: 0 }), ...says("Hi"), changes({ op: "replace", path: "/done", value: 1 }));
+    const transcript = transcriptOf(shows({ done: 0 }), ...says("Hi"), changes({ op: "replace", path: "/done", value: 1 }));
     const activity = { id: "a", role: "activity", activityType: "PLAN", content: { done: 1 } };
     expect(transcript.messages.map(({ id }) => id)).toEqual(["a", "message-1"]);
     expect(transcript.activities).toEqual([activity]);
   });
 
   it("keep what they show when the agent asks for no replacement", () => {
-    expect(heard(shows({ done: 0 }), shows({ done: 9 }, { replace: false })).activities).toMatchObject([
+    expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 }, { replace: false })).activities).toMatchObject([
       { content: { done: 0 } },
     ]);
-    expect(heard(shows({ done: 0 }), shows({ done: 9 })).activities).toMatchObject([{ content: { done: 9 } }]);
+    expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 })).activities).toMatchObject([{ content: { done: 9 } }]);
   });
 
   it("are not invented for a change of something unknown, which is noticed", () => {
-    const transcript = heard(changes({ op: "add", path: "/done", value: 1 }));
+    const transcript = transcriptOf(changes({ op: "add", path: "/done", value: 1 }));
     expect([transcript.activities, codes(transcript)]).toEqual([[], ["unknown-activity"]]);
   });
 
   it("leave a message of the same id alone when the agent asks for no replacement", () => {
-    const transcript = heard(...says("Hello", "a"), shows({ done: 0 }, { replace: false }));
+    const transcript = transcriptOf(...says("Hello", "a"), shows({ done: 0 }, { replace: false }));
     expect(transcript.messages).toEqual([{ id: "a", role: "assistant", content: "Hello" }]);
   });
 
   it("are shown for the first time also when the agent asks for no replacement", () => {
-    expect(heard(shows({ done: 0 }, { replace: false })).activities).toMatchObject([{ content: { done: 0 } }]);
+    expect(transcriptOf(shows({ done: 0 }, { replace: false })).activities).toMatchObject([{ content: { done: 0 } }]);
   });
 
   it("do not take the id of a message, which is noticed", () => {
-    const transcript = heard(...says("Hello", "a"), shows({ done: 0 }), changes({ op: "add", path: "/done", value: 1 }));
+    const transcript = transcriptOf(...says("Hello", "a"), shows({ done: 0 }), changes({ op: "add", path: "/done", value: 1 }));
     expect([transcript.messages.length, transcript.activities]).toEqual([1, []]);
     expect(codes(transcript)).toEqual(["taken-id", "unknown-activity"]);
   });
 
   it("keep their subagent and the metadata of a change", () => {
     const change = { ...changes({ op: "replace", path: "/done", value: 1 }), metadata: { b: 2 } };
-    expect(heard(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change).activities).toEqual([
+    expect(transcriptOf(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change).activities).toEqual([
       {
         id: "a",
         role: "activity",
@@ -127,19 +130,19 @@ describe("activities", () => {
   });
 
   it.each([1, "text", null])("keep what they show when a change would make no object of it: %j", (value) => {
-    expect(heard(shows({ done: 0 }), changes({ op: "replace", path: "", value })).activities).toMatchObject([
+    expect(transcriptOf(shows({ done: 0 }), changes({ op: "replace", path: "", value })).activities).toMatchObject([
       { content: { done: 0 } },
     ]);
   });
 
   it("are the same list while text is streamed", () => {
-    const before = heard(shows({ done: 0 }));
+    const before = transcriptOf(shows({ done: 0 }));
     const next = applyEvents(before, events(...says("Hi")));
     expect([next.activities === before.activities, next.messages.length]).toEqual([true, 2]);
   });
 
   it("keep their metadata, as every message does, when they are replaced", () => {
-    const transcript = heard(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
+    const transcript = transcriptOf(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
     expect(transcript.activities).toMatchObject([{ content: { done: 1 }, metadata: { a: 1, b: 2 } }]);
   });
 });
@@ -152,20 +155,25 @@ describe("a snapshot of all messages", () => {
   const shows = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
 
   it("replaces the messages", () => {
-    expect(heard(...says("Old", "old"), all(user, bot)).messages).toEqual([user, bot]);
+    expect(transcriptOf(...says("Old", "old"), all(user, bot)).messages).toEqual([user, bot]);
   });
 
   it("leaves activities where they were when it brings none", () => {
-    const transcript = heard(...says("Hi"), shows, ...says("More", "message-2"), all(user, bot, { ...bot, id: "message-2" }));
+    const transcript = transcriptOf(
+      ...says("Hi"),
+      shows,
+      ...says("More", "message-2"),
+      all(user, bot, { ...bot, id: "message-2" }),
+    );
     expect(transcript.messages.map(({ id }) => id)).toEqual(["u", "message-1", "a", "message-2"]);
     expect(transcript.activities).toEqual([plan]);
   });
 
-  it("leaves several activities in their order, also where what they stood after is gone", () => {
+  it("leaves several activities in their order, also where the message before them is gone", () => {
     const second = { ...shows, messageId: "b" };
     const third = { ...shows, messageId: "c" };
     const before = [shows, ...says("Hi"), second, third, ...says("Gone", "gone")];
-    const ids = (...raws: readonly unknown[]) => heard(...raws).messages.map(({ id }) => id);
+    const ids = (...raws: readonly unknown[]) => transcriptOf(...raws).messages.map(({ id }) => id);
     expect(ids(...before, all(bot, user))).toEqual(["a", "message-1", "b", "c", "u"]);
     expect(ids(...before, all(user))).toEqual(["a", "b", "c", "u"]);
     expect(ids(...says("Gone", "gone"), ...says("Hi"), shows, ...says("Old", "old"), second, all(bot, user))).toEqual([
@@ -181,18 +189,18 @@ describe("a snapshot of all messages", () => {
     ]);
   });
 
-  it("has the last word about activities, too, when it comes before any were shown", () => {
-    expect(heard(all(plan), ...says("Hi")).activities).toEqual([plan]);
-    expect(heard(shows, all(plan), all({ ...plan, id: "b" })).activities.map(({ id }) => id)).toEqual(["b"]);
+  it("also replaces activities when it comes before any were shown", () => {
+    expect(transcriptOf(all(plan), ...says("Hi")).activities).toEqual([plan]);
+    expect(transcriptOf(shows, all(plan), all({ ...plan, id: "b" })).activities.map(({ id }) => id)).toEqual(["b"]);
   });
 
   it("replaces activities when it brings some", () => {
-    expect(heard(shows, all(user, { ...plan, id: "b" })).activities).toEqual([{ ...plan, id: "b" }]);
+    expect(transcriptOf(shows, all(user, { ...plan, id: "b" })).activities).toEqual([{ ...plan, id: "b" }]);
   });
 
   it("keeps its tool calls findable", () => {
     const call = { id: "call-1", type: "function", function: { name: "send", arguments: "{}" } };
-    const again = heard(
+    const again = transcriptOf(
       ...calls("send", {}),
       all({ id: "new", role: "assistant", toolCalls: [call] }),
       ...calls("send", { a: 1 }),
@@ -209,24 +217,24 @@ describe("a snapshot of all messages", () => {
     { id: "x", role: "robot", content: "" },
     { id: "x", role: "assistant", toolCalls: [{}] },
     { id: "x", role: "tool", content: "no call" },
-  ])("leaves out what cannot be read, and says so: %j", (bad) => {
-    const transcript = heard(all(user, bad));
+  ])("leaves out what cannot be read, and reports it: %j", (bad) => {
+    const transcript = transcriptOf(all(user, bad));
     expect([transcript.messages, codes(transcript)]).toEqual([[user], ["malformed-message"]]);
   });
 
-  it("says how many could not be read, and nothing when all could", () => {
-    expect(heard(all(user, null, "text")).problems).toEqual([
+  it("reports how many could not be read, and nothing when all could", () => {
+    expect(transcriptOf(all(user, null, "text")).problems).toEqual([
       { code: "malformed-message", message: expect.stringContaining("2") },
     ]);
-    expect(heard(all(user)).problems).toEqual([]);
+    expect(transcriptOf(all(user)).problems).toEqual([]);
   });
 
   it("reads a null field as absent", () => {
-    expect(heard(all({ ...bot, name: null, toolCalls: null })).messages).toEqual([bot]);
+    expect(transcriptOf(all({ ...bot, name: null, toolCalls: null })).messages).toEqual([bot]);
   });
 });
 
-it("keeps only so many problems, whatever a stream does", () => {
+it("keeps a limited number of problems, for any stream", () => {
   const wrong = Array.from({ length: 5_000 }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
-  expect(heard(...wrong).problems).toHaveLength(200);
+  expect(transcriptOf(...wrong).problems).toHaveLength(200);
 });

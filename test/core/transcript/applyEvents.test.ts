@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
 import { calls, events, finished, says, started } from "../../support/builders.js";
 
-const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
+const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) => reduce(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const argsOf = ({ messages }: Transcript) =>
   messages
@@ -21,7 +21,7 @@ const result = (toolCallId: string, content: unknown, messageId = "result-1") =>
 
 describe("text", () => {
   it("grows piece by piece", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant", name: "Ann", subagentRunId: "sub" },
       { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hel" },
       { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "lo" },
@@ -31,7 +31,7 @@ describe("text", () => {
   });
 
   it("thoughts are messages of their own", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       { type: "REASONING_START", messageId: "r" },
       { type: "REASONING_MESSAGE_START", messageId: "r", role: "reasoning" },
       { type: "REASONING_MESSAGE_CONTENT", messageId: "r", delta: "Hm." },
@@ -41,39 +41,41 @@ describe("text", () => {
     expect(transcript.messages).toEqual([{ id: "r", role: "reasoning", content: "Hm.", encryptedValue: "x1" }]);
   });
 
-  it("chunks go on with what is open when they name nothing", () => {
-    const transcript = heard(text("Hel", { messageId: "m", role: "user" }), text("lo"), text("!"));
+  it("chunks continue what is open when they name nothing", () => {
+    const transcript = transcriptOf(text("Hel", { messageId: "m", role: "user" }), text("lo"), text("!"));
     expect(transcript.messages).toEqual([{ id: "m", role: "user", content: "Hello!" }]);
   });
 
   it.each([{ type: "CUSTOM", name: "n", value: 1 }, started(), { type: "TEXT_MESSAGE_START", messageId: "x" }])(
     "chunks without id go nowhere once something else came: %j",
     (other) => {
-      const transcript = heard(text("Hi", { messageId: "m" }), other, text("lost"));
+      const transcript = transcriptOf(text("Hi", { messageId: "m" }), other, text("lost"));
       expect(transcript.messages[0]).toMatchObject({ content: "Hi" });
       expect(codes(transcript)).toEqual(["chunk-without-id"]);
     },
   );
 
   it("RAW does not close what is open", () => {
-    expect(heard(text("a", { messageId: "m" }), { type: "RAW", event: {} }, text("b")).messages).toMatchObject([
+    expect(transcriptOf(text("a", { messageId: "m" }), { type: "RAW", event: {} }, text("b")).messages).toMatchObject([
       { content: "ab" },
     ]);
   });
 
   it("invents no message for text that belongs to none", () => {
-    const transcript = heard({ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "lost" });
+    const transcript = transcriptOf({ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "lost" });
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["content-without-start"]]);
   });
 
   it("is not doubled when a later run streams it again", () => {
-    expect(heard(...says("Hello"), finished(), started(), ...says("Hello")).messages).toEqual([
+    expect(transcriptOf(...says("Hello"), finished(), started(), ...says("Hello")).messages).toEqual([
       { id: "message-1", role: "assistant", content: "Hello" },
     ]);
   });
 
   it('works for a message called "__proto__"', () => {
-    expect(heard(...says("Hello", "__proto__")).messages).toEqual([{ id: "__proto__", role: "assistant", content: "Hello" }]);
+    expect(transcriptOf(...says("Hello", "__proto__")).messages).toEqual([
+      { id: "__proto__", role: "assistant", content: "Hello" },
+    ]);
   });
 });
 
@@ -81,24 +83,24 @@ describe("tool calls", () => {
   it("belong to the message they name, or get one of their own", () => {
     const call = { id: "call-1", type: "function", function: { name: "send", arguments: '{"a":1}' } };
     const [start, ...rest] = calls("send", { a: 1 });
-    expect(heard(...says("Hi"), { ...start, parentMessageId: "message-1" }, ...rest).messages).toEqual([
+    expect(transcriptOf(...says("Hi"), { ...start, parentMessageId: "message-1" }, ...rest).messages).toEqual([
       { id: "message-1", role: "assistant", content: "Hi", toolCalls: [call] },
     ]);
-    expect(heard({ ...start, parentMessageId: "later" }, ...rest).messages).toEqual([
+    expect(transcriptOf({ ...start, parentMessageId: "later" }, ...rest).messages).toEqual([
       { id: "later", role: "assistant", toolCalls: [call] },
     ]);
-    expect(heard(start, ...rest).messages).toEqual([{ id: "call-1", role: "assistant", toolCalls: [call] }]);
+    expect(transcriptOf(start, ...rest).messages).toEqual([{ id: "call-1", role: "assistant", toolCalls: [call] }]);
   });
 
   it("are overwritten, not appended to, when the resumed run streams them again", () => {
-    const again = heard(...calls("send", { to: "ann" }), ...calls("sendTo", { to: "bob" }));
+    const again = transcriptOf(...calls("send", { to: "ann" }), ...calls("sendTo", { to: "bob" }));
     expect(again.messages).toMatchObject([
       { toolCalls: [{ id: "call-1", function: { name: "sendTo", arguments: '{"to":"bob"}' } }] },
     ]);
   });
 
   it("come in chunks, two of them in turn", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       toolChunk({ toolCallId: "a", toolCallName: "send", delta: "[1" }),
       toolChunk({ delta: ",2]" }),
       toolChunk({ toolCallId: "b", toolCallName: "send", delta: "[" }),
@@ -108,42 +110,47 @@ describe("tool calls", () => {
   });
 
   it("invents no call for arguments that belong to none", () => {
-    const transcript = heard({ type: "TOOL_CALL_ARGS", toolCallId: "a", delta: "{}" }, toolChunk({ delta: "{}" }));
+    const transcript = transcriptOf({ type: "TOOL_CALL_ARGS", toolCallId: "a", delta: "{}" }, toolChunk({ delta: "{}" }));
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start", "chunk-without-id"]]);
   });
 
   it("have their result right after them, before later messages", () => {
-    const transcript = heard(...calls("send", {}), ...calls("send", {}, "call-2"), ...says("Done"), result("call-1", "sent"));
+    const transcript = transcriptOf(
+      ...calls("send", {}),
+      ...calls("send", {}, "call-2"),
+      ...says("Done"),
+      result("call-1", "sent"),
+    );
     expect(transcript.messages.map(({ id }) => id)).toEqual(["call-1", "result-1", "call-2", "message-1"]);
     expect(transcript.messages[1]).toEqual({ id: "result-1", role: "tool", toolCallId: "call-1", content: "sent" });
   });
 
   it("keep one result when it is echoed, the latest", () => {
-    const transcript = heard(...calls("send", {}), result("call-1", "sent"), result("call-1", "sent", "echo"));
+    const transcript = transcriptOf(...calls("send", {}), result("call-1", "sent"), result("call-1", "sent", "echo"));
     expect(transcript.messages.map(({ id }) => id)).toEqual(["call-1", "echo"]);
   });
 
   it("keep results in parts as they are, also of unknown calls", () => {
     const parts = [{ type: "text", text: "sent" }];
-    expect(heard(result("unseen", parts)).messages).toEqual([
+    expect(transcriptOf(result("unseen", parts)).messages).toEqual([
       { id: "result-1", role: "tool", toolCallId: "unseen", content: parts },
     ]);
   });
 
   it("are not confused when two have the same name", () => {
-    expect(argsOf(heard(...calls("send", [1], "a"), ...calls("send", [2], "b")))).toEqual(["[1]", "[2]"]);
+    expect(argsOf(transcriptOf(...calls("send", [1], "a"), ...calls("send", [2], "b")))).toEqual(["[1]", "[2]"]);
   });
 
   it("carry an encrypted value", () => {
     const value = { type: "REASONING_ENCRYPTED_VALUE", subtype: "tool-call", entityId: "call-1", encryptedValue: "x1" };
-    expect(heard(...calls("send", {}), value).messages).toMatchObject([{ toolCalls: [{ encryptedValue: "x1" }] }]);
-    expect(codes(heard(value))).toEqual(["unknown-entity"]);
+    expect(transcriptOf(...calls("send", {}), value).messages).toMatchObject([{ toolCalls: [{ encryptedValue: "x1" }] }]);
+    expect(codes(transcriptOf(value))).toEqual(["unknown-entity"]);
   });
 });
 
 describe("metadata of a message or call", () => {
   it("is merged key by key, the last one winning, and no deeper", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       { type: "TEXT_MESSAGE_START", messageId: "m", metadata: { a: 1, deep: { x: 1 } } },
       { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hi", metadata: { b: 2 } },
       { type: "TEXT_MESSAGE_END", messageId: "m", metadata: { deep: { y: 2 } } },
@@ -168,17 +175,17 @@ describe("an encrypted value", () => {
 
   it("belongs to the one call it names, or to the one message", () => {
     const two = [...calls("send", {}), ...calls("send", {}, "call-2")];
-    expect(heard(...two, value("tool-call", "call-1")).messages).toEqual([
+    expect(transcriptOf(...two, value("tool-call", "call-1")).messages).toEqual([
       { id: "call-1", role: "assistant", toolCalls: [expect.objectContaining({ id: "call-1", encryptedValue: "x1" })] },
       { id: "call-2", role: "assistant", toolCalls: [expect.not.objectContaining({ encryptedValue: "x1" })] },
     ]);
-    expect(heard(...says("Hi"), value("message", "message-1")).messages).toMatchObject([{ encryptedValue: "x1" }]);
+    expect(transcriptOf(...says("Hi"), value("message", "message-1")).messages).toMatchObject([{ encryptedValue: "x1" }]);
   });
 
   it("for something unknown, or without an id, is dropped and reported", () => {
     const plan = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
-    for (const said of [[value("message", "a")], [plan, value("message", "a")], [...says("Hi", "a"), value("tool-call", "a")]]) {
-      const transcript = heard(...said);
+    for (const raws of [[value("message", "a")], [plan, value("message", "a")], [...says("Hi", "a"), value("tool-call", "a")]]) {
+      const transcript = transcriptOf(...raws);
       expect(codes(transcript)).toEqual(["unknown-entity"]);
       expect(JSON.stringify(transcript.messages)).not.toContain("x1");
     }
@@ -198,7 +205,7 @@ describe("what the reader of single events has noticed", () => {
 describe("steps and subagents", () => {
   it("that ended are not ended again, and no other is", () => {
     const [begins, ends] = ["STEP_STARTED", "STEP_FINISHED"].map((type) => ({ type, stepName: "plan" }));
-    const transcript = heard({ type: "STEP_STARTED", stepName: "other" }, begins, ends, ends);
+    const transcript = transcriptOf({ type: "STEP_STARTED", stepName: "other" }, begins, ends, ends);
     expect(transcript.steps).toEqual([
       { name: "other", status: "running" },
       { name: "plan", status: "finished" },
@@ -207,31 +214,31 @@ describe("steps and subagents", () => {
   });
 
   it("quote only the beginning of a long name", () => {
-    const transcript = heard({ type: "STEP_FINISHED", stepName: "x".repeat(100_000) });
+    const transcript = transcriptOf({ type: "STEP_FINISHED", stepName: "x".repeat(100_000) });
     expect(transcript.problems[0]?.message.length).toBeLessThan(200);
   });
 
-  it("say who they are and for whom they work, and may begin again", () => {
+  it("show who they are and for whom they work, and may start again", () => {
     const ann = { subagentRunId: "a", name: "Ann", description: "Searches", parentSubagentRunId: "b" };
     const bob = { subagentRunId: "b", name: "Bob" };
     const begins = (who: object) => ({ type: "SUBAGENT_STARTED", ...who });
-    expect(heard(begins(bob), begins(ann)).subagents).toEqual([
+    expect(transcriptOf(begins(bob), begins(ann)).subagents).toEqual([
       { ...bob, status: "running" },
       { ...ann, status: "running" },
     ]);
-    const again = heard(begins(bob), begins(ann), { type: "SUBAGENT_FINISHED", subagentRunId: "b" }, begins(bob));
+    const again = transcriptOf(begins(bob), begins(ann), { type: "SUBAGENT_FINISHED", subagentRunId: "b" }, begins(bob));
     expect(again.subagents.map(({ name, status }) => [name, status])).toEqual([
       ["Bob", "running"],
       ["Ann", "running"],
     ]);
-    const ended = heard(begins(bob), begins(ann), { type: "SUBAGENT_ERROR", subagentRunId: "a", message: "oops" });
+    const ended = transcriptOf(begins(bob), begins(ann), { type: "SUBAGENT_ERROR", subagentRunId: "a", message: "oops" });
     expect(ended.subagents.map(({ status }) => status)).toEqual(["running", "failed"]);
     expect(ended.subagents[1]).toMatchObject({ description: "Searches", parentSubagentRunId: "b" });
   });
 
-  it("are told apart even when they have the same name", () => {
+  it("are distinguished even when they have the same name", () => {
     const step = (type: string) => ({ type, stepName: "plan" });
-    const transcript = heard(step("STEP_STARTED"), step("STEP_STARTED"), step("STEP_FINISHED"), {
+    const transcript = transcriptOf(step("STEP_STARTED"), step("STEP_STARTED"), step("STEP_FINISHED"), {
       type: "STEP_FINISHED",
       stepName: "x",
     });
@@ -246,23 +253,25 @@ describe("steps and subagents", () => {
     [{ type: "SUBAGENT_FINISHED" }, "finished"],
     [{ type: "SUBAGENT_FINISHED", outcome: { type: "suspended" } }, "suspended"],
     [{ type: "SUBAGENT_ERROR", message: "oops" }, "failed"],
-  ])("say how they ended: %j", (end, status) => {
+  ])("show how they ended: %j", (end, status) => {
     const birth = { type: "SUBAGENT_STARTED", subagentRunId: "s", name: "Researcher" };
-    expect(heard(birth, { subagentRunId: "s", ...end }).subagents).toEqual([{ subagentRunId: "s", name: "Researcher", status }]);
-    expect(codes(heard({ subagentRunId: "s", ...end }))).toEqual(["unknown-subagent"]);
+    expect(transcriptOf(birth, { subagentRunId: "s", ...end }).subagents).toEqual([
+      { subagentRunId: "s", name: "Researcher", status },
+    ]);
+    expect(codes(transcriptOf({ subagentRunId: "s", ...end }))).toEqual(["unknown-subagent"]);
   });
 });
 
 describe("identity", () => {
   it("of what nothing touched stays, and the transcript before is never changed", () => {
-    const before = heard(
+    const before = transcriptOf(
       ...says("Hi"),
       ...calls("send", {}),
       { type: "STATE_SNAPSHOT", snapshot: { a: [1] } },
       { type: "STEP_STARTED", stepName: "s" },
     );
     const copy = structuredClone(before);
-    const next = hear(before, { type: "TEXT_MESSAGE_CONTENT", messageId: "message-1", delta: "!" });
+    const next = reduce(before, { type: "TEXT_MESSAGE_CONTENT", messageId: "message-1", delta: "!" });
     expect(before).toEqual(copy);
     expect([next.state, next.steps, next.activities, next.problems]).toEqual([
       before.state,

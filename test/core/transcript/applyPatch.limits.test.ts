@@ -70,7 +70,7 @@ describe("the state's size", () => {
     expect(codes).toEqual([]);
   });
 
-  it("may be replaced whole for ever, whatever it was before", () => {
+  it("may always be replaced whole, from any value", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { text: text(900) });
     for (let round = 0; round < 20; round += 1) {
       patch({ op: "replace", path: "", value: { text: text(600) } });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import type { JsonPatchOperation } from "../../../src/core.js";
 
-/** What a patch makes of a document, and what was said about it. */
+/** The result of a patch on a document, and the reported problems. */
 function patched(
   document: unknown,
   ...patch: readonly JsonPatchOperation[]
-): { readonly next: unknown; readonly said: readonly string[] } {
-  const said: string[] = [];
-  return { next: applyPatch(document, patch, (code) => said.push(code)), said };
+): { readonly next: unknown; readonly codes: readonly string[] } {
+  const codes: string[] = [];
+  return { next: applyPatch(document, patch, (code) => codes.push(code)), codes };
 }
 
 describe("a patch of the agent's state", () => {
@@ -25,8 +25,8 @@ describe("a patch of the agent's state", () => {
       { a: 1, b: 1 },
     ],
     [{ op: "test", path: "/a", value: 1 }, { a: 1 }],
-  ])("does what it says: %j", (operation, next) => {
-    expect(patched({ a: 1 }, operation)).toEqual({ next, said: [] });
+  ])("applies its operations: %j", (operation, next) => {
+    expect(patched({ a: 1 }, operation)).toEqual({ next, codes: [] });
   });
 
   it("is left out whole when one of its tests fails", () => {
@@ -34,11 +34,11 @@ describe("a patch of the agent's state", () => {
       { op: "add", path: "/b", value: 2 },
       { op: "test", path: "/a", value: 2 },
     ] as const;
-    expect(patched({ a: 1 }, ...patch)).toEqual({ next: { a: 1 }, said: ["patch-does-not-fit"] });
+    expect(patched({ a: 1 }, ...patch)).toEqual({ next: { a: 1 }, codes: ["patch-does-not-fit"] });
   });
 
   it.each([null, undefined])("begins with an empty object where the state is %s", (state) => {
-    expect(patched(state, { op: "add", path: "/a", value: 1 })).toEqual({ next: { a: 1 }, said: [] });
+    expect(patched(state, { op: "add", path: "/a", value: 1 })).toEqual({ next: { a: 1 }, codes: [] });
   });
 
   it("changes neither the document nor itself", () => {
@@ -49,7 +49,7 @@ describe("a patch of the agent's state", () => {
     expect([document, value]).toEqual([{ list: [1] }, { deep: [1] }]);
   });
 
-  it("shares with the next state whatever it does not touch, and copies the way to what it does", () => {
+  it("shares everything it does not touch with the next state, and copies the path to what it does", () => {
     const document = { rows: [{ id: 1 }, { id: 2, tags: ["a"] }], "a/b": { moved: 1 }, other: { deep: [1] } };
     const before = structuredClone(document);
     const next = applyPatch(
@@ -72,7 +72,7 @@ describe("a patch of the agent's state", () => {
     "never reaches what all objects share through %s",
     (path) => {
       const document: unknown = JSON.parse('{"__proto__": {}, "list": []}');
-      expect(patched(document, { op: "add", path, value: true }).said).toEqual(["patch-does-not-fit"]);
+      expect(patched(document, { op: "add", path, value: true }).codes).toEqual(["patch-does-not-fit"]);
       expect(Reflect.get({}, "polluted")).toBeUndefined();
       expect(Reflect.get([], "polluted")).toBeUndefined();
     },
@@ -95,12 +95,12 @@ describe("patches that come one after the other between two pictures", () => {
 
   it("leave what they have done so far as it was when a later one does not fit", () => {
     const copies = new WeakSet<object>();
-    const said: string[] = [];
+    const codes: string[] = [];
     const apply = (document: unknown, ...patch: readonly JsonPatchOperation[]) =>
-      applyPatch(document, patch, (code) => said.push(code), copies);
+      applyPatch(document, patch, (code) => codes.push(code), copies);
     const done = apply({ list: [1] }, { op: "add", path: "/list/-", value: 2 });
     const after = apply(done, { op: "add", path: "/list/-", value: 3 }, { op: "test", path: "/list/0", value: 9 });
-    expect([after, said]).toEqual([{ list: [1, 2] }, ["patch-does-not-fit"]]);
+    expect([after, codes]).toEqual([{ list: [1, 2] }, ["patch-does-not-fit"]]);
     expect(apply(done, { op: "remove", path: "/list/9" })).toEqual({ list: [1, 2] });
     expect(apply(done, { op: "move", from: "/list/0", path: "/nowhere/at/all" })).toEqual({ list: [1, 2] });
   });

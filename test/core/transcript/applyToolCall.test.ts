@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
 import { calls, events, says } from "../../support/builders.js";
 
-const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
+const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) => reduce(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
 const argsOf = ({ messages }: Transcript) =>
@@ -23,18 +23,22 @@ const result = (toolCallId: string, content: unknown, fields = {}) => ({
 
 describe("a tool call's place", () => {
   it("is after the other calls of its message", () => {
-    const transcript = heard(...says("Hi", "m"), begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m" }));
+    const transcript = transcriptOf(
+      ...says("Hi", "m"),
+      begins("a", { parentMessageId: "m" }),
+      begins("b", { parentMessageId: "m" }),
+    );
     expect(transcript.messages).toMatchObject([{ id: "m", content: "Hi", toolCalls: [{ id: "a" }, { id: "b" }] }]);
   });
 
   it("is a message of its own where the one it names is none of the agent's, or has no name", () => {
     const user = { type: "TEXT_MESSAGE_START", messageId: "m", role: "user" };
-    expect(ids(heard(user, begins("a", { parentMessageId: "m" })))).toEqual(["m", "a"]);
-    expect(ids(heard(begins("a", { parentMessageId: "" })))).toEqual(["a"]);
+    expect(ids(transcriptOf(user, begins("a", { parentMessageId: "m" })))).toEqual(["m", "a"]);
+    expect(ids(transcriptOf(begins("a", { parentMessageId: "" })))).toEqual(["a"]);
   });
 
   it("keeps its subagent and its metadata", () => {
-    expect(heard(begins("a", { subagentRunId: "s", metadata: { x: 1 } })).messages).toEqual([
+    expect(transcriptOf(begins("a", { subagentRunId: "s", metadata: { x: 1 } })).messages).toEqual([
       {
         id: "a",
         role: "assistant",
@@ -45,8 +49,8 @@ describe("a tool call's place", () => {
   });
 
   it("stays the same when the call is streamed again, and its neighbours are left alone", () => {
-    const two = heard(begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m", metadata: { x: 1 } }));
-    const again = hear(two, begins("b", { toolCallName: "sendTo" }));
+    const two = transcriptOf(begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m", metadata: { x: 1 } }));
+    const again = reduce(two, begins("b", { toolCallName: "sendTo" }));
     expect(again.messages).toMatchObject([
       { id: "m", toolCalls: [{ function: { name: "send" } }, { function: { name: "sendTo" } }] },
     ]);
@@ -56,63 +60,63 @@ describe("a tool call's place", () => {
 
 describe("a tool call's arguments", () => {
   it("are the same when nothing was added", () => {
-    const before = heard(...calls("send", {}));
+    const before = transcriptOf(...calls("send", {}));
     const nothing = { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: "" };
-    expect(hear(before, nothing, { type: "TOOL_CALL_END", toolCallId: "call-1" }).messages).toBe(before.messages);
+    expect(reduce(before, nothing, { type: "TOOL_CALL_END", toolCallId: "call-1" }).messages).toBe(before.messages);
   });
 
   it("go to the call they name, also when a newer one has begun", () => {
     const args = (toolCallId: string, delta: string) => ({ type: "TOOL_CALL_ARGS", toolCallId, delta });
-    expect(argsOf(heard(begins("a"), begins("b"), args("a", "[1]"), args("b", "[2]")))).toEqual(["[1]", "[2]"]);
+    expect(argsOf(transcriptOf(begins("a"), begins("b"), args("a", "[1]"), args("b", "[2]")))).toEqual(["[1]", "[2]"]);
   });
 
   it("are not begun again by a chunk that repeats the name", () => {
     const named = (delta: string) => chunk({ toolCallId: "a", toolCallName: "send", delta });
-    expect(argsOf(heard(named("[1"), named("]")))).toEqual(["[1]"]);
+    expect(argsOf(transcriptOf(named("[1"), named("]")))).toEqual(["[1]"]);
   });
 
   it("may be named before there are any", () => {
-    expect(argsOf(heard(chunk({ toolCallId: "a", toolCallName: "send" }), chunk({ delta: "[]" })))).toEqual(["[]"]);
+    expect(argsOf(transcriptOf(chunk({ toolCallId: "a", toolCallName: "send" }), chunk({ delta: "[]" })))).toEqual(["[]"]);
   });
 
-  it("go on with a call that is there, without beginning it again", () => {
-    expect(argsOf(heard(begins("a"), begins("b"), chunk({ toolCallId: "a", delta: "[]" })))).toEqual(["[]", ""]);
+  it("continue an existing call, without starting it again", () => {
+    expect(argsOf(transcriptOf(begins("a"), begins("b"), chunk({ toolCallId: "a", delta: "[]" })))).toEqual(["[]", ""]);
   });
 
   it("in a chunk for an unknown call are dropped", () => {
-    const transcript = heard(chunk({ toolCallId: "a", delta: "[]" }));
+    const transcript = transcriptOf(chunk({ toolCallId: "a", delta: "[]" }));
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start"]]);
   });
 
-  it("in a chunk without id go on only with a tool call", () => {
+  it("in a chunk without id only continue a tool call", () => {
     const text = { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "Hi" };
-    expect(codes(heard(text, chunk({ delta: "lost" })))).toEqual(["chunk-without-id"]);
-    const other = heard(chunk({ toolCallId: "a", toolCallName: "send" }), begins("b"), chunk({ delta: "lost" }));
+    expect(codes(transcriptOf(text, chunk({ delta: "lost" })))).toEqual(["chunk-without-id"]);
+    const other = transcriptOf(chunk({ toolCallId: "a", toolCallName: "send" }), begins("b"), chunk({ delta: "lost" }));
     expect([argsOf(other), codes(other)]).toEqual([["", ""], ["chunk-without-id"]]);
-    const renamed = heard(text, chunk({ toolCallId: "m", toolCallName: "send", delta: "[]" }));
+    const renamed = transcriptOf(text, chunk({ toolCallId: "m", toolCallName: "send", delta: "[]" }));
     expect(argsOf(renamed)).toEqual(["[]"]);
   });
 });
 
 describe("a tool's result", () => {
   it("keeps its subagent and its metadata, as every result", () => {
-    expect(heard(result("a", "sent", { subagentRunId: "s", metadata: { took: 3 } })).messages).toEqual([
+    expect(transcriptOf(result("a", "sent", { subagentRunId: "s", metadata: { took: 3 } })).messages).toEqual([
       { id: "result of a", role: "tool", toolCallId: "a", content: "sent", subagentRunId: "s", metadata: { took: 3 } },
     ]);
   });
 
   it("comes after the results of the same message that were there before", () => {
     const both = [begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m" })];
-    const transcript = heard(...both, ...says("Done"), result("b", "2"), result("a", "1"));
+    const transcript = transcriptOf(...both, ...says("Done"), result("b", "2"), result("a", "1"));
     expect(ids(transcript)).toEqual(["m", "result of b", "result of a", "message-1"]);
   });
 
   it("of an unknown call comes last", () => {
-    expect(ids(heard(...says("Hi"), result("unseen", "1")))).toEqual(["message-1", "result of unseen"]);
+    expect(ids(transcriptOf(...says("Hi"), result("unseen", "1")))).toEqual(["message-1", "result of unseen"]);
   });
 
   it("takes the place of the one it corrects, and of no other", () => {
-    const transcript = heard(
+    const transcript = transcriptOf(
       begins("a"),
       begins("b"),
       result("a", "1"),
@@ -123,20 +127,20 @@ describe("a tool's result", () => {
       { id: "new", toolCallId: "a", content: "3" },
       { id: "result of b", content: "2" },
     ]);
-    const reused = heard(begins("a"), result("a", "1"), result("b", "2", { messageId: "result of a" }));
+    const reused = transcriptOf(begins("a"), result("a", "1"), result("b", "2", { messageId: "result of a" }));
     expect(reused.messages.filter(({ role }) => role === "tool")).toMatchObject([
       { id: "result of a", toolCallId: "a" },
       { id: "tool-result-b", toolCallId: "b" },
     ]);
   });
 
-  it("does not take the place of a message that has its id, and is told from it", () => {
-    expect(heard(...says("Hi", "x"), begins("a"), result("a", "1", { messageId: "x" })).messages).toMatchObject([
+  it("does not replace a message that has its id, and is distinguished from it", () => {
+    expect(transcriptOf(...says("Hi", "x"), begins("a"), result("a", "1", { messageId: "x" })).messages).toMatchObject([
       { id: "x", content: "Hi" },
       { id: "a" },
       { id: "tool-result-a", role: "tool", content: "1" },
     ]);
-    const byCall = hear(heard(begins("a"), result("a", "1", { messageId: "a" })), result("a", "2", { messageId: "a" }));
+    const byCall = reduce(transcriptOf(begins("a"), result("a", "1", { messageId: "a" })), result("a", "2", { messageId: "a" }));
     expect(byCall.messages).toMatchObject([
       { id: "a", role: "assistant" },
       { id: "tool-result-a", content: "2" },
@@ -148,7 +152,7 @@ it("names a subagent only where the agent does", () => {
   const start = { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "send" };
   const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c", content: "sent" };
   const toolCalls = [{ id: "c", type: "function", function: { name: "send", arguments: "" } }];
-  expect(heard(start, result).messages).toStrictEqual([
+  expect(transcriptOf(start, result).messages).toStrictEqual([
     { id: "c", role: "assistant", toolCalls },
     { id: "r", role: "tool", toolCallId: "c", content: "sent" },
   ]);

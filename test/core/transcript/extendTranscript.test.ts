@@ -3,8 +3,8 @@ import { findToolCall } from "../../../src/core/transcript/findToolCall.js";
 import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
 import { calls, events, failed, finished, says, started } from "../../support/builders.js";
 
-const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
+const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) => reduce(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 
 const begins = (stepName: string, fields = {}) => ({ type: "STEP_STARTED", stepName, ...fields });
@@ -12,12 +12,12 @@ const ends = (stepName: string, fields = {}) => ({ type: "STEP_FINISHED", stepNa
 
 describe("the steps of a run", () => {
   it("are the last 200, so that a thread of days fits into the memory", () => {
-    const { steps } = heard(...Array.from({ length: 250 }, (_, index) => begins(`step ${index}`)));
+    const { steps } = transcriptOf(...Array.from({ length: 250 }, (_, index) => begins(`step ${index}`)));
     expect([steps.length, steps[0]?.name, steps.at(-1)?.name]).toEqual([200, "step 50", "step 249"]);
   });
 
-  it("have what was said of them at their beginning and at their end", () => {
-    const { steps } = heard(
+  it("have the details of their start and end events", () => {
+    const { steps } = transcriptOf(
       begins("a", { metadata: { from: 1, both: 1 } }),
       ends("a", { metadata: { both: 2, to: 2 } }),
       begins("b", { metadata: { from: 1 } }),
@@ -35,12 +35,12 @@ describe("the steps of a run", () => {
   });
 
   it("that did not end are gone when the next run starts, and the others stay", () => {
-    const before = heard(started(), begins("done"), ends("done"), begins("cut"));
+    const before = transcriptOf(started(), begins("done"), ends("done"), begins("cut"));
     expect(before.steps).toHaveLength(2);
-    expect(hear(before, failed()).steps).toBe(before.steps);
-    const next = hear(before, started("run-2"));
+    expect(reduce(before, failed()).steps).toBe(before.steps);
+    const next = reduce(before, started("run-2"));
     expect(next.steps).toEqual([{ name: "done", status: "finished" }]);
-    expect(hear(next, started("run-3")).steps).toBe(next.steps);
+    expect(reduce(next, started("run-3")).steps).toBe(next.steps);
   });
 });
 
@@ -62,7 +62,7 @@ describe("an activity", () => {
 
   it("takes the type and the metadata of its last change", () => {
     const patch = [{ op: "add", path: "/b", value: 2 }];
-    const after = heard(shows({ a: 1 }), changes(patch, { activityType: "SEARCH", metadata: { x: 1 } }));
+    const after = transcriptOf(shows({ a: 1 }), changes(patch, { activityType: "SEARCH", metadata: { x: 1 } }));
     expect(after.activities).toEqual([
       { id: "a", role: "activity", activityType: "SEARCH", content: { a: 1, b: 2 }, metadata: { x: 1 } },
     ]);
@@ -70,19 +70,19 @@ describe("an activity", () => {
   });
 
   it("shows a list that a change made of it by its places", () => {
-    const after = heard(shows({ a: 1 }), changes([{ op: "replace", path: "", value: ["x", "y"] }]));
+    const after = transcriptOf(shows({ a: 1 }), changes([{ op: "replace", path: "", value: ["x", "y"] }]));
     expect(after.activities).toMatchObject([{ content: { 0: "x", 1: "y" } }]);
     expect(Array.isArray(after.activities[0]?.content)).toBe(false);
   });
 
   it("is changed alone, beside others and beside messages", () => {
-    const before = heard(
+    const before = transcriptOf(
       shows({ n: 1 }),
       shows({ n: 2 }, { messageId: "b" }),
       ...says("Hi"),
       shows({ n: 3 }, { messageId: "c" }),
     );
-    const after = hear(before, changes([{ op: "replace", path: "/n", value: 9 }], { messageId: "b" }));
+    const after = reduce(before, changes([{ op: "replace", path: "/n", value: 9 }], { messageId: "b" }));
     expect(after.activities.map(({ id, content }) => [id, content])).toEqual([
       ["a", { n: 1 }],
       ["b", { n: 9 }],
@@ -90,7 +90,7 @@ describe("an activity", () => {
     ]);
     expect(after.messages.map(({ id }) => id)).toEqual(["a", "b", "message-1", "c"]);
     expect(before.activities[1]?.content).toEqual({ n: 2 });
-    expect(hear(before, shows({ n: 8 }, { messageId: "c" })).activities.map(({ content }) => content)).toEqual([
+    expect(reduce(before, shows({ n: 8 }, { messageId: "c" })).activities.map(({ content }) => content)).toEqual([
       { n: 1 },
       { n: 2 },
       { n: 8 },
@@ -98,13 +98,13 @@ describe("an activity", () => {
   });
 
   it("that a patch does not fit stays as it was, and it is reported", () => {
-    const after = heard(shows({ n: 1 }), changes([{ op: "remove", path: "/none" }]));
+    const after = transcriptOf(shows({ n: 1 }), changes([{ op: "remove", path: "/none" }]));
     expect([after.activities, codes(after)]).toMatchObject([[{ content: { n: 1 } }], ["patch-does-not-fit"]]);
   });
 
   it("keeps no subagent where none is named", () => {
-    expect(heard(shows({ n: 1 })).activities[0]).not.toHaveProperty("subagentRunId");
-    expect(heard(shows({ n: 1 }, { subagentRunId: "s" })).activities[0]?.subagentRunId).toBe("s");
+    expect(transcriptOf(shows({ n: 1 })).activities[0]).not.toHaveProperty("subagentRunId");
+    expect(transcriptOf(shows({ n: 1 }, { subagentRunId: "s" })).activities[0]?.subagentRunId).toBe("s");
   });
 });
 
@@ -115,7 +115,7 @@ describe("a streamed call", () => {
       role: "assistant",
       toolCalls: [{ id: "a", type: "function", function: { name: "send", arguments: text } }],
     });
-    const transcript = heard(
+    const transcript = transcriptOf(
       { type: "MESSAGES_SNAPSHOT", messages: [message("m", '{"n":1}'), message("n", '{"n":2}')] },
       ...says("Hi"),
       ...calls("other", {}, "b"),
@@ -127,7 +127,7 @@ describe("a streamed call", () => {
   });
 
   it("whose arguments cannot be read is found with the problem", () => {
-    const found = findToolCall(heard(...calls("send", "{")), "call-1");
+    const found = findToolCall(transcriptOf(...calls("send", "{")), "call-1");
     expect([found?.argsText, found?.args]).toEqual(["{", undefined]);
     expect(found?.problem).toBeDefined();
   });
@@ -135,8 +135,8 @@ describe("a streamed call", () => {
 
 describe("what ends a run", () => {
   it.each([finished(), failed()])("makes later text for its messages a new beginning: %j", (end) => {
-    const before = heard(started(), ...says("Old", "m"), end);
-    expect(hear(before, ...says("New", "m")).messages).toMatchObject([{ content: "New" }]);
+    const before = transcriptOf(started(), ...says("Old", "m"), end);
+    expect(reduce(before, ...says("New", "m")).messages).toMatchObject([{ content: "New" }]);
     expect(before.begun.from).toBe(1);
   });
 });

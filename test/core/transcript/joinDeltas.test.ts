@@ -21,8 +21,8 @@ it.each([
     [text("a", "m", { metadata: { k: 1 } }), text("b")],
     [text("ab", "m", { metadata: { k: 1 } })],
   ],
-])("makes one event of %s", (_, said, one) => {
-  expect(joined(...said)).toEqual(one);
+])("makes one event of %s", (_, received, one) => {
+  expect(joined(...received)).toEqual(one);
 });
 
 it.each([
@@ -40,16 +40,16 @@ it.each([
     ],
   ],
   ["nothing", []],
-])("leaves apart %s", (_, said) => {
-  expect(joined(...said)).toEqual(said);
+])("leaves apart %s", (_, received) => {
+  expect(joined(...received)).toEqual(received);
 });
 
-it("goes on after what it has joined", () => {
+it("continues after what it has joined", () => {
   expect(joined(text("a"), text("b"), args("{"), args("}"), text("c"))).toEqual([text("ab"), args("{}"), text("c")]);
 });
 
-it("keeps an event that stands alone", () => {
-  const said = events(text("a"), text("b", "n"));
-  const kept = joinDeltas(said);
-  expect(kept.every((event, index) => event === said[index])).toBe(true);
+it("keeps a single event", () => {
+  const received = events(text("a"), text("b", "n"));
+  const kept = joinDeltas(received);
+  expect(kept.every((event, index) => event === received[index])).toBe(true);
 });

@@ -9,18 +9,18 @@ const calling = (...ids: readonly string[]): Message => ({
   toolCalls: ids.map((id) => ({ id, type: "function", function: { name: "locate", arguments: "{}" } })),
 });
 const result = (toolCallId: string): Message => ({ id: `result-${toolCallId}`, role: "tool", toolCallId, content: "" });
-const said: Message = { id: "said", role: "user", content: "Go" };
+const userMessage: Message = { id: "said", role: "user", content: "Go" };
 
-it("are those without a result since the person spoke last", () => {
-  expect(unansweredCalls([calling("old"), said, calling("a", "b"), result("a"), calling("c")], [])).toEqual(["b", "c"]);
-  expect(unansweredCalls([said, calling("a"), result("a")], [])).toBeUndefined();
+it("are those without a result since the user's last message", () => {
+  expect(unansweredCalls([calling("old"), userMessage, calling("a", "b"), result("a"), calling("c")], [])).toEqual(["b", "c"]);
+  expect(unansweredCalls([userMessage, calling("a"), result("a")], [])).toBeUndefined();
 });
 
 it("are not those a question is about", () => {
   const { interrupts } = batchOf({ id: "int-1", reason: "tool_call", toolCallId: "a" }, { id: "b", reason: "tool_call" });
-  expect(unansweredCalls([said, calling("a", "b", "c")], interrupts)).toEqual(["c"]);
+  expect(unansweredCalls([userMessage, calling("a", "b", "c")], interrupts)).toEqual(["c"]);
 });
 
 it("are those the agent names, too, each once", () => {
-  expect(unansweredCalls([said, calling("a"), result("b")], [], ["z", "a", "b"])).toEqual(["z", "a"]);
+  expect(unansweredCalls([userMessage, calling("a"), result("b")], [], ["z", "a", "b"])).toEqual(["z", "a"]);
 });
