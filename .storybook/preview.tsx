@@ -8,6 +8,7 @@ import "../src/styles/panel.css";
 import "../src/styles/forms.css";
 import { panelContent } from "../src/ui/panel/InterruptPanel.js";
 import { failures } from "../stories/live/liveFetch.js";
+import { StoryValidator, validatorOf } from "../stories/support/storyValidator.js";
 import "./preview.css";
 
 // The form is loaded when it is first shown.
@@ -29,7 +30,7 @@ function useSystemIsDark(): boolean {
   return dark;
 }
 
-const surroundings: Decorator = function Surroundings(Story, { globals, viewMode }) {
+const surroundings: Decorator = function Surroundings(Story, { globals, loaded, viewMode }) {
   const systemIsDark = useSystemIsDark();
   const theme = globals["theme"] === "dark" || (globals["theme"] === "system" && systemIsDark) ? "dark" : "light";
   const dir = globals["direction"] === "rtl" ? "rtl" : "ltr";
@@ -46,7 +47,10 @@ const surroundings: Decorator = function Surroundings(Story, { globals, viewMode
   return (
     <div className="preview" data-view={viewMode} data-agui-theme={theme} dir={dir} lang={german ? "de" : "en"}>
       <AgentRunProvider labels={german ? germanLabels : englishLabels}>
-        <Story />
+        {/* A run keeps its validator, so another one restarts the story. */}
+        <StoryValidator.Provider key={String(globals["validator"])} value={loaded["toolbarValidator"]}>
+          <Story />
+        </StoryValidator.Provider>
       </AgentRunProvider>
     </div>
   );
@@ -64,7 +68,7 @@ const strict: Decorator = (Story, { globals }) =>
 const preview: Preview = {
   tags: ["autodocs"],
   // Stories are shown when all of the panel is loaded.
-  loaders: [() => panelContent.load()],
+  loaders: [() => panelContent.load(), async ({ globals }) => ({ toolbarValidator: await validatorOf(globals["validator"]) })],
   // In the tests every story is also checked in dark and from right to left; in Storybook the toolbar does that.
   async afterEach({ canvasElement, parameters, tags, title }) {
     if (import.meta.env.MODE !== "test") return;

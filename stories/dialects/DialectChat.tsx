@@ -4,6 +4,7 @@ import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 import type { FakeServer } from "../../test/support/dialects/createFakeServer.js";
 import { Transcript } from "../live/Transcript.js";
 import { useFirstMessage } from "../live/useFirstMessage.js";
+import { useStoryValidator } from "../support/storyValidator.js";
 import { recordWire } from "./recordWire.js";
 import { Wire } from "./Wire.js";
 import "../live/live.css";
@@ -23,7 +24,12 @@ interface DialectChatProps {
 /** The same screen for every backend, with what goes over the wire beside it. */
 export function DialectChat({ server, about, prompts, dialects }: DialectChatProps) {
   const [recorded] = useState(() => recordWire(server()));
-  const run = useAgentRun({ url: "https://agent.example/", fetch: recorded.fetch, ...(dialects !== undefined && { dialects }) });
+  const run = useAgentRun({
+    url: "https://agent.example/",
+    fetch: recorded.fetch,
+    ...useStoryValidator(),
+    ...(dialects !== undefined && { dialects }),
+  });
   useFirstMessage(run, prompts[0] ?? "");
   const asking = run.interrupts.length > 0;
   const busy = run.status === "running" || run.status === "resuming";

@@ -11,6 +11,7 @@ import {
   toInterruptDecisions,
 } from "../../src/dialects.js";
 import { InterruptPanel, useAgentRun } from "../../src/index.js";
+import { useStoryValidator } from "../support/storyValidator.js";
 import "../live/live.css";
 
 interface HeldProps {
@@ -25,7 +26,7 @@ function Held({ questions, toResult }: HeldProps) {
   const [agent] = useState(() => holdQuestions(questions, (resume) => setResult(toResult(resume))));
   return (
     <div className="live">
-      <InterruptPanel run={useAgentRun({ agent })} />
+      <InterruptPanel run={useAgentRun({ agent, ...useStoryValidator() })} />
       {result === undefined ? null : <pre dir="ltr">{JSON.stringify(result, null, 2)}</pre>}
     </div>
   );
@@ -98,6 +99,57 @@ export const McpForm: Story = {
   args: {
     questions: fromElicitation(form, { server: "files.example" }),
     toResult: (resume) => toElicitationResult(form, resume),
+  },
+};
+
+const ownerForm = {
+  method: "elicitation/create",
+  params: {
+    mode: "form",
+    message: "Who shall the file belong to?",
+    requestedSchema: {
+      type: "object",
+      properties: { mail: { type: "string", title: "E-mail", format: "email" } },
+      required: ["mail"],
+    },
+  },
+};
+
+/** Fills the form again if it was replaced meanwhile: the question is open before its dialect is loaded. */
+async function sendAddress({ canvas, userEvent }: Pick<Parameters<NonNullable<Story["play"]>>[0], "canvas" | "userEvent">) {
+  const field = canvas.queryByRole("textbox", { name: /E-mail/ });
+  if (field === null) return;
+  await userEvent.clear(field);
+  await userEvent.type(field, "ann@localhost");
+  await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+}
+
+/** The default validator accepts an address without a dot in its domain. */
+export const McpFormTest: Story = {
+  args: {
+    questions: fromElicitation(ownerForm, { server: "files.example" }),
+    toResult: (resume) => toElicitationResult(ownerForm, resume),
+  },
+  tags: ["!dev", "!autodocs"],
+  play: async (context) => {
+    await waitFor(async () => {
+      await sendAddress(context);
+      await expect(context.canvasElement.querySelector("pre")).toHaveTextContent(/"ann@localhost"/);
+    });
+  },
+};
+
+/** The toolbar's other validator refuses it. */
+export const McpFormByAjvTest: Story = {
+  ...McpFormTest,
+  tags: ["!dev", "!autodocs"],
+  globals: { validator: "ajv" },
+  play: async (context) => {
+    await waitFor(async () => {
+      await sendAddress(context);
+      await expect(context.canvas.getAllByText(/must match format "email"/)[0]).toBeVisible();
+    });
+    await expect(context.canvasElement.querySelector("pre")).toBeNull();
   },
 };
 

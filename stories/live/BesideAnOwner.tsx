@@ -2,6 +2,7 @@ import { HttpAgent, type Message } from "@ag-ui/client";
 import { useEffect, useState } from "react";
 import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 import type { Scenario } from "../../src/testing.js";
+import { useStoryValidator } from "../support/storyValidator.js";
 import "./live.css";
 
 interface BesideAnOwnerProps {
@@ -13,7 +14,7 @@ interface BesideAnOwnerProps {
 /** An agent that another library owns. That library sends and shows the messages; only the questions are ours. */
 export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
   const [agent] = useState(() => new HttpAgent({ url: new URL(`/agent/${scenario.name}`, location.href).href, fetch }));
-  const run = useAgentRun({ agent }, ({ status }) => ({ status }));
+  const run = useAgentRun({ agent, ...useStoryValidator() }, ({ status }) => ({ status }));
   return (
     <div className="live" data-status={run.status}>
       <header className="live__about">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type AgentRun, InterruptPanel, useAgentRun, useRunSelector } from "../../src/index.js";
 import type { Scenario } from "../../src/testing.js";
+import { useStoryValidator } from "../support/storyValidator.js";
 import { Transcript } from "./Transcript.js";
 import { useFirstMessage } from "./useFirstMessage.js";
 import "./live.css";
@@ -13,10 +14,10 @@ interface ChatProps {
 
 /** A small chat with one of the scripted agent's scenarios, over HTTP. */
 export function Chat({ scenario, fetch }: ChatProps) {
-  const run = useAgentRun({ url: `/agent/${scenario.name}`, ...(fetch !== undefined && { fetch }) }, ({ status, threadId }) => ({
-    status,
-    threadId,
-  }));
+  const run = useAgentRun(
+    { url: `/agent/${scenario.name}`, ...useStoryValidator(), ...(fetch !== undefined && { fetch }) },
+    ({ status, threadId }) => ({ status, threadId }),
+  );
   useFirstMessage(run, scenario.prompt);
   return (
     <div className="live" data-status={run.status} data-thread={run.threadId}>

@@ -4,11 +4,11 @@ import {
   createAgentRun,
   type PauseStorage,
   type RunAgentInput,
-  type SchemaValidator,
   TransportError,
 } from "../../src/index.js";
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
 import { passTimeWhilePressed } from "./passTimeWhilePressed.js";
+import { validatorOf } from "./storyValidator.js";
 
 /** The stories' fixed time. */
 export const storyTime = Date.parse("2026-11-21T10:00:00Z");
@@ -65,11 +65,6 @@ export interface AskedRun {
 /** What a loader is given of the story. */
 interface LoaderContext {
   readonly globals?: Readonly<Record<string, unknown>>;
-}
-
-/** The validator that the toolbar names. */
-export async function validatorOf(name: unknown): Promise<SchemaValidator | undefined> {
-  return name === "ajv" ? (await import("../../src/ajv.js")).ajvValidator() : undefined;
 }
 
 /** A loader: an agent without a network that has just asked these questions, with a stopped clock. */

@@ -98,3 +98,14 @@ describe("a component", () => {
     expect(components.filter((name) => !documented.has(name))).toEqual([]);
   });
 });
+
+it("every run that a story creates has the toolbar's validator", () => {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const without = names.filter((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return /\b(?:createAgentRun|useAgentRun)\(/.test(text) && !/\b(?:useStoryValidator|validatorOf)\(/.test(text);
+  });
+  // The recipes are shown as what a host writes, and the inspector's questions are not answered.
+  const exceptions = ["BesideCopilot.tsx", "ServerPage.tsx", "PageTools.tsx"].map((name) => join("recipes", name));
+  expect(without.toSorted()).toEqual([...exceptions, join("components", "InterruptInspector.stories.tsx")].toSorted());
+});
