@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { isChoice } from "../../schema/document/choices.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 import { follow } from "../args-data/argKinds.js";
@@ -26,15 +27,15 @@ export function shapeChoices(form: JsonSchema): JsonSchema {
     const isNull = (branch: unknown): boolean => isRecord(branch) && own(branch, "type") === "null";
     const others = branches.filter((branch) => !isNull(branch));
     const [only] = others;
-    if (others.length === 1 && others.length < branches.length && isRecord(only) && Array.isArray(own(only, "enum"))) {
+    const values = isRecord(only) ? own(only, "enum") : undefined;
+    if (others.length === 1 && others.length < branches.length && isRecord(only) && Array.isArray(values)) {
       const { [keyword]: _union, default: _default, ...rest } = node;
-      const choices = own(only, "enum");
-      replace(node, { ...only, ...rest, enum: [...(Array.isArray(choices) ? choices : []), null] });
-    } else if (branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
+      replace(node, { ...only, ...rest, enum: [...values, null] });
+    } else if (isChoice(branches)) {
       // Of two names for one value only one can be the selected one: the first.
-      const values = branches.map((branch) => JSON.stringify(isRecord(branch) ? own(branch, "const") : null));
+      const constants = branches.map((branch) => JSON.stringify(isRecord(branch) ? own(branch, "const") : null));
       delete node[keyword];
-      node["oneOf"] = branches.filter((_, index) => values.indexOf(values[index] ?? "") === index);
+      node["oneOf"] = branches.filter((_, index) => constants.indexOf(constants[index] ?? "") === index);
       // The library renders a choice only where there is a type; the values are not changed.
       node["type"] ??= "string";
     } else if (isRecord(node["properties"]) && branches.every(isRule)) {
@@ -77,9 +78,8 @@ function isRule(branch: unknown): boolean {
   );
 }
 
-function isChoiceSchema(schema: unknown): boolean {
-  if (!isRecord(schema)) return false;
+function isChoiceSchema(schema: UnknownRecord | undefined): boolean {
+  if (schema === undefined) return false;
   const branches = own(schema, "oneOf") ?? own(schema, "anyOf");
-  if (Array.isArray(branches)) return branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"));
-  return Array.isArray(own(schema, "enum"));
+  return Array.isArray(branches) ? isChoice(branches) : Array.isArray(own(schema, "enum"));
 }

@@ -38,8 +38,12 @@ describe("a choice is rendered as one", () => {
       { type: "string", oneOf: [{}, {}] },
     ],
     ["a list of choices", { type: "array", items: { enum: ["a", "b"] } }, { uniqueItems: true }],
+    ["a list of choices behind a reference", { type: "array", items: { $ref: "#/$defs/tier" } }, { uniqueItems: true }],
+    ["a list of values by anyOf", { type: "array", items: { anyOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
     ["a list of named values", { type: "array", items: { oneOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
-  ])("%s", (_, schema, expected) => expect(cleared(schema)).toMatchObject(expected));
+  ])("%s", (_, schema, expected) => {
+    expect(cleared(schema, { tier: { enum: ["a", "b"] } })).toMatchObject(expected);
+  });
 
   it("by the first of two names for one value", () => {
     const named = cleared({
@@ -52,6 +56,50 @@ describe("a choice is rendered as one", () => {
     expect(named).toMatchObject({ oneOf: [{ title: "One" }, { title: "Two" }] });
   });
 
+  it("with nothing among it, under its own title and without a default", () => {
+    const outer = { title: "Outer", default: "a" };
+    const plain = cleared({ anyOf: [{ enum: ["a"], title: "Inner" }, { type: "null" }], ...outer });
+    expect(plain).toMatchObject({ enum: ["a", null], title: "Outer" });
+    expect(Object.keys(Object(plain))).toEqual(expect.not.arrayContaining(["anyOf", "default"]));
+  });
+
+  it.each<[string, Json]>([
+    ["two choices or nothing", { anyOf: [{ enum: ["a"] }, { enum: ["b"] }, { type: "null" }] }],
+    ["a group or nothing", { anyOf: [{ type: "object", properties: { a: {} } }, { type: "null" }] }],
+    ["values beside a text", { anyOf: [{ const: "a" }, { type: "string" }] }],
+    ["rules of what is no group", { anyOf: [{ required: ["a"] }, { required: ["b"] }] }],
+    ["a rule with fields", { properties: { a: {} }, anyOf: [{ required: ["a"] }, { properties: { b: {} } }] }],
+  ])("but not %s", (_, schema) => expect(cleared(schema)).toHaveProperty("anyOf"));
+
+  it("of its own type, whatever the values are", () => {
+    expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).toMatchObject({ type: "integer", oneOf: [{}, {}] });
+    expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).not.toHaveProperty("anyOf");
+  });
+
+  it("and what only requires fields is left to validation", () => {
+    const rules = [
+      { required: ["a"], title: "A" },
+      { required: ["b"], description: "B" },
+    ];
+    const group = cleared({ type: "object", properties: { a: {}, b: {} }, anyOf: rules });
+    expect(group).toMatchObject({ properties: { a: {}, b: {} } });
+    expect(group).not.toHaveProperty("anyOf");
+  });
+
+  it.each<[string, Json, unknown]>([
+    ["a text", { const: "a" }, "a"],
+    ["a number", { const: 5 }, 5],
+    ["a yes", { const: true }, undefined],
+    ["nothing", { const: null }, undefined],
+    ["a text with another default", { const: "a", default: "b" }, "b"],
+  ])("a field with a single possible value is filled in: %s", (_, schema, start) => {
+    expect(Object(cleared(schema))["default"]).toBe(start);
+  });
+
+  it("an entry with a single possible value is not", () => {
+    expect(cleared({ type: "array", items: { const: "a" } })).not.toHaveProperty("items.default");
+  });
+
   it.each<[string, Json]>([
     ["an allOf of which another keyword would be lost", { allOf: [{ minLength: 2 }], minLength: 5, type: "string" }],
     ["an allOf of several", { allOf: [{ enum: ["a"] }, { enum: ["b"] }] }],
@@ -60,6 +108,7 @@ describe("a choice is rendered as one", () => {
   it.each<[string, Json]>([
     ["a list of anything", { type: "array", items: {} }],
     ["a list of texts", { type: "array", items: { type: "string" } }],
+    ["a list of texts or numbers", { type: "array", items: { oneOf: [{ type: "string" }, { type: "number" }] } }],
     ["a list that may hold a choice twice", { type: "array", uniqueItems: false, items: { enum: ["a"] } }],
   ])("and %s has no checkboxes", (_, schema) => expect(cleared(schema)).not.toHaveProperty("uniqueItems", true));
 });
@@ -86,6 +135,10 @@ describe("of an answer, what was not filled in is left out", () => {
         group: { type: "object", properties: { inner: { type: "object" } } },
         tags: { type: "array" },
         kept: { type: "array", default: ["a"] },
+        places: {
+          type: "array",
+          prefixItems: [{ type: "object", properties: { group: { type: "object" } } }, { type: "object" }],
+        },
         pairs: { type: "array", items: { type: "object", properties: { group: { type: "object" } } } },
       },
     },
@@ -96,6 +149,7 @@ describe("of an answer, what was not filled in is left out", () => {
     ["not what is required", { needed: {} }, { needed: {} }],
     ["not a list with a default that was emptied", { kept: [] }, { kept: [] }],
     ["not what the schema does not name", { other: {} }, { other: {} }],
+    ["in entries by their place", { places: [{ group: {} }, { group: {} }] }, { places: [{}, { group: {} }] }],
     ["in the entries of a list, which stay", { pairs: [{ group: {} }] }, { pairs: [{}] }],
     ["not texts and numbers", { group: { inner: { a: 0 } }, tags: [""] }, { group: { inner: { a: 0 } }, tags: [""] }],
   ])("%s", (_, it, expected) => expect(pruneOptional(form, { it })).toEqual({ it: expected }));

@@ -1,0 +1,147 @@
+import { act, renderHook } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { maskSchema } from "../../../src/core/present/maskSchema.js";
+import { createMask } from "../../../src/core.js";
+import { defaultFormLabels as labels } from "../../../src/forms/defaultFormLabels.js";
+import { pathKey } from "../../../src/forms/fields/fieldIds.js";
+import { type FormAttemptOptions, useFormAttempt } from "../../../src/forms/frame/useFormAttempt.js";
+import { checkSchema } from "../../../src/schema/check/checkSchema.js";
+
+const numbers = {
+  type: "object",
+  properties: { b: { type: "number" }, a: { type: "number" } },
+  required: ["a", "b"],
+};
+
+/** A form by a schema, and what of it a person sees. */
+function renderAttempt(schema: FormAttemptOptions["schema"], options: Partial<FormAttemptOptions> = {}) {
+  const onSubmit = vi.fn<(value: unknown) => void>();
+  const given: FormAttemptOptions = {
+    schema,
+    schemaCheck: checkSchema(schema),
+    validator: undefined,
+    idPrefix: "ask",
+    labels,
+    fieldIssues: [],
+    value: undefined,
+    onSubmit,
+    ...options,
+  };
+  const { result, rerender } = renderHook((more: Partial<FormAttemptOptions>) => useFormAttempt({ ...given, ...more }), {
+    initialProps: {},
+  });
+  const heading = document.createElement("h3");
+  heading.tabIndex = -1;
+  document.body.append(heading);
+  result.current.headingRef.current = heading;
+  return {
+    heading,
+    onSubmit,
+    holds: (value: unknown) => rerender({ value }),
+    submits: (value: unknown) => {
+      rerender({ value });
+      act(() => result.current.attempt(value));
+    },
+    reports: (name: string, message: string, text: string) => {
+      let end = (): void => undefined;
+      act(() => {
+        end = result.current.scope.reportProblem(pathKey("ask", name === "" ? [] : [name]), message, text);
+      });
+      return () => act(() => end());
+    },
+    summary: () => result.current.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    issuesAt: (...path: readonly string[]) => result.current.scope.issuesAt(pathKey("ask", path)),
+  };
+}
+
+describe("handing in a form", () => {
+  it("sends what is right, and shows what is wrong in the order of the fields", () => {
+    const { submits, holds, summary, issuesAt, onSubmit, heading } = renderAttempt(numbers);
+    expect(summary()).toEqual([]);
+    submits({});
+    expect(summary()).toEqual(["b: Required", "a: Required"]);
+    expect([issuesAt("a"), issuesAt("c")]).toEqual([["Required"], []]);
+    expect(heading).toHaveFocus();
+    holds({ a: 1 });
+    expect(summary()).toEqual(["b: Required"]);
+    submits({ a: 1, b: 2 });
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ a: 1, b: 2 });
+  });
+
+  it("does not move the focus before anything was handed in", () => {
+    const { heading, holds } = renderAttempt(numbers);
+    holds({ a: 1 });
+    expect(heading).not.toHaveFocus();
+  });
+
+  it("asks for an answer where nothing checks it", () => {
+    const { submits, summary, onSubmit } = renderAttempt(true);
+    submits(undefined);
+    expect(summary()).toEqual([": Required"]);
+    submits(null);
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  it("shows the agent's issues at once, and none of them twice", () => {
+    const fieldIssues = [
+      { path: ["a"], message: "Required" },
+      { path: ["a"], message: "Too late" },
+    ];
+    const { submits, summary, issuesAt } = renderAttempt(numbers, { fieldIssues });
+    expect(summary()).toEqual(["a: Required", "a: Too late"]);
+    submits({ b: 1 });
+    expect(summary()).toEqual(["a: Required", "a: Too late"]);
+    expect(issuesAt("a")).toEqual(["Required", "Too late"]);
+  });
+});
+
+describe("text that is no value", () => {
+  it("is told at its field at once, holds the form back, and is not called missing", () => {
+    const { reports, submits, summary, issuesAt, onSubmit } = renderAttempt(numbers);
+    const end = reports("a", "Must be a number", "x");
+    expect([issuesAt("a"), summary()]).toEqual([["Must be a number"], []]);
+    submits({ b: 1 });
+    expect(summary()).toEqual(["a: Must be a number"]);
+    expect(issuesAt("a")).toEqual(["Must be a number"]);
+    end();
+    expect(issuesAt("a")).toEqual(["Required"]);
+    submits({ a: 1, b: 1 });
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it("is all that is told where it is the whole answer", () => {
+    const { reports, submits, summary } = renderAttempt({ type: "number" });
+    reports("", "Must be a number", "x");
+    submits(undefined);
+    expect(summary()).toEqual([": Must be a number"]);
+  });
+
+  it("is reported to the host with its path", () => {
+    const onUnfinished = vi.fn();
+    const { reports } = renderAttempt(numbers, { onUnfinished });
+    const end = reports("a", "Must be a number", "x");
+    expect(onUnfinished).toHaveBeenLastCalledWith([{ path: ["a"], text: "x" }]);
+    end();
+    expect(onUnfinished).toHaveBeenLastCalledWith([]);
+  });
+});
+
+describe("with hidden values", () => {
+  const schema = { type: "object", properties: { token: { type: "string" }, name: { type: "string" } } };
+  const mask = createMask((path) => path.at(-1) === "token").about(undefined, "Hidden");
+  const masked = maskSchema(schema, mask, [{ token: "secret-one" }], { hidden: "••••••", choice: labels.hiddenChoice });
+  const mark = String(Object.values(Object(masked.put({ token: "secret-one" })))[0]);
+
+  it("a mark that was moved or changed holds the form back at its field", () => {
+    const { submits, summary, onSubmit } = renderAttempt(schema, { mask, masked });
+    submits({ name: mark });
+    expect(summary()).toEqual([`name: ${labels.brokenMark}`]);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it("no issue quotes them", () => {
+    const fieldIssues = [{ path: ["name"], message: "Not like secret-one" }];
+    expect(renderAttempt(schema, { mask, masked, fieldIssues }).summary()).toEqual(["name: Not like ••••••"]);
+    expect(renderAttempt(schema, { fieldIssues }).summary()).toEqual(["name: Not like secret-one"]);
+  });
+});
