@@ -9,6 +9,7 @@ import { peers } from "./peers.mjs";
 import { react } from "./react.mjs";
 import { schemas } from "./schemas.mjs";
 import { sizes } from "./sizes.mjs";
+import { validations } from "./validations.mjs";
 
 /** @type {readonly import("./rowTypes.js").Group[]} */
-export const groups = [parse, cold, growth, lines, heap, react, forms, long, schemas, sizes, peers];
+export const groups = [parse, cold, growth, lines, heap, react, forms, long, validations, schemas, sizes, peers];
