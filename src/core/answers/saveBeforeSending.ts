@@ -1,7 +1,13 @@
+import type { NotSentReason } from "../state/NotSentReason.js";
 import type { EventOf, SaveFirst, Transition } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
 import { afterSending } from "./afterSending.js";
 import { expiredEntries, markExpired } from "./expiredAnswers.js";
+
+/** Sends nothing in the run of this id, for this reason. */
+export function refuse(state: RunState, id: string, reason: NotSentReason): Transition {
+  return [state, [{ type: "refuse", id, reason }]];
+}
 
 /** Sends answers, or with `save` first stores the record of what is about to be sent. */
 export function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {
@@ -14,7 +20,7 @@ export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transi
   const { unsent, outgoing } = state;
   if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
   const current = markExpired(state, now);
-  if (expiredEntries(current, outgoing.resume).length > 0) return [undoSending(current, unsent), []];
+  if (expiredEntries(current, outgoing.resume).length > 0) return refuse(undoSending(current, unsent), runId, "blocked");
   const { resume } = outgoing;
   // The stored record refers to this object, so it need not be stored again.
   return [{ ...afterSending(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
@@ -24,12 +30,12 @@ export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transi
  * Keeps the answers unsent; the user can send them again, or without a record. If delivery of an earlier attempt is unknown, it stays
  * unknown.
  */
-export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): RunState {
+export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): Transition {
   const { unsent, outgoing } = state;
-  if (unsent?.sending.runId !== runId || outgoing === null) return state;
+  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
   const before = undoSending(state, unsent);
   const attempted = before.outgoing?.delivery === "unknown" ? before.outgoing : { ...outgoing, delivery: "not-sent" as const };
-  return { ...before, status: "failed", outgoing: attempted, error };
+  return refuse({ ...before, status: "failed", outgoing: attempted, error }, runId, "not-saved");
 }
 
 /**

@@ -11,7 +11,7 @@ import { currentDrafts } from "./currentAnswers.js";
 import { answersLocked } from "./drafts.js";
 import { markExpired } from "./expiredAnswers.js";
 import { mixedNote } from "./mixedNote.js";
-import { send } from "./saveBeforeSending.js";
+import { refuse, send } from "./saveBeforeSending.js";
 
 /** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */
 export const storedAnswerChanged = {
@@ -23,11 +23,6 @@ export const storedAnswerChanged = {
 /** Whether an unknown earlier answer to it may have been sent. */
 export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
   return problems.some(({ code }) => code === storedAnswerChanged.code);
-}
-
-/** Sends nothing, for this reason. */
-export function refuse(state: RunState, { runId: id }: { readonly runId: string }, reason: NotSentReason): Transition {
-  return [state, [{ type: "refuse", id, reason }]];
 }
 
 /** Why there is nothing to send; null where questions are open. */
@@ -44,17 +39,20 @@ function whyLocked(state: RunState): NotSentReason | null {
 }
 
 /** Sends the batch when it is complete, valid and in time. */
-export function submit(state: RunState, event: EventOf<"submit">, { checks, dialects }: TransitionDeps): Transition {
-  const { runId, mayRepeat = false, sendMixed = false, save, now } = event;
-  if (state.batch === null) return refuse(state, event, "nothing-open");
+export function submit(
+  state: RunState,
+  { runId, mayRepeat = false, sendMixed = false, save, now }: EventOf<"submit">,
+  { checks, dialects }: TransitionDeps,
+): Transition {
+  if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = whyLocked(state);
-  if (locked !== null) return refuse(state, event, locked);
-  if (!mayRepeat && mayActTwice(state, dialects)) return refuse(state, event, "may-repeat");
+  if (locked !== null) return refuse(state, runId, locked);
+  if (!mayRepeat && mayActTwice(state, dialects)) return refuse(state, runId, "may-repeat");
   const drafts = currentDrafts(state);
   const composed = composeRequest(state.batch, drafts, now, checks, dialects);
-  if (!composed.ok) return refuse(markExpired(state, now), event, "blocked");
+  if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   // The agent would not carry out these decisions as given, so they must be confirmed first.
-  if (!sendMixed && mixedNote(state, dialects) !== null) return refuse(state, event, "mixed-decisions");
+  if (!sendMixed && mixedNote(state, dialects) !== null) return refuse(state, runId, "mixed-decisions");
   const { resume, request } = composed;
   return send(state, { runId, resume, request, messages: [], drafts, now }, save);
 }
@@ -75,12 +73,15 @@ export function mayActTwice(state: RunState, dialects: Dialects): boolean {
  * Sends the identical array again. Refused when a deadline has passed, when a question has changed, and, without `mayRepeat`, where the
  * agent may act twice.
  */
-export function retry(state: RunState, event: EventOf<"retry">, { dialects }: TransitionDeps): Transition {
-  const { runId, mayRepeat = false, save, now } = event;
-  if (state.outgoing === null) return refuse(state, event, "nothing-to-retry");
+export function retry(
+  state: RunState,
+  { runId, mayRepeat = false, save, now }: EventOf<"retry">,
+  { dialects }: TransitionDeps,
+): Transition {
+  if (state.outgoing === null) return refuse(state, runId, "nothing-to-retry");
   const current = markExpired(state, now);
-  if (!mayRepeat && mayActTwice(current, dialects)) return refuse(current, event, "may-repeat");
-  if (!canRetry(current, null)) return refuse(current, event, "blocked");
+  if (!mayRepeat && mayActTwice(current, dialects)) return refuse(current, runId, "may-repeat");
+  if (!canRetry(current, null)) return refuse(current, runId, "blocked");
   const { resume, request, messages } = state.outgoing;
   return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
 }
@@ -89,14 +90,17 @@ export function retry(state: RunState, event: EventOf<"retry">, { dialects }: Tr
  * Cancels all open questions, or all that have no answer, and sends a message in the same request: the protocol's way to skip questions.
  * Answers that are kept must be valid.
  */
-export function steerAway(state: RunState, event: EventOf<"steerAway">, { checks, dialects }: TransitionDeps): Transition {
-  const { runId, nextRunId = `${runId}-next`, messages, keepAnswers = false, mayRepeat = false, save, now } = event;
-  if (state.batch === null) return refuse(state, event, "nothing-open");
+export function steerAway(
+  state: RunState,
+  { runId, nextRunId = `${runId}-next`, messages, keepAnswers = false, mayRepeat = false, save, now }: EventOf<"steerAway">,
+  { checks, dialects }: TransitionDeps,
+): Transition {
+  if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = keepAnswers ? whyLocked(state) : null;
-  if (locked !== null) return refuse(state, event, locked);
+  if (locked !== null) return refuse(state, runId, locked);
   const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
   const resolves = [...given.values()].some(({ status }) => status === "resolved");
-  if (resolves && !mayRepeat && mayActTwice(state, dialects)) return refuse(state, event, "may-repeat");
+  if (resolves && !mayRepeat && mayActTwice(state, dialects)) return refuse(state, runId, "may-repeat");
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result cannot be cancelled, and the others can be answered without it.
   const interrupts = state.batch.interrupts.filter(
@@ -106,7 +110,7 @@ export function steerAway(state: RunState, event: EventOf<"steerAway">, { checks
     if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
   }
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, checks, dialects);
-  if (!composed.ok) return refuse(markExpired(state, now), event, "blocked");
+  if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   const { resume, request } = composed;
   // The drafts stay: if this fails, the user returns to them.
   if (!dialects.dropsMessages(state.batch)) return send(state, { runId, resume, request, messages, drafts, now }, save);

@@ -4,8 +4,8 @@ import { currentDrafts } from "../answers/currentAnswers.js";
 import { answersLocked, clear, recordShown, respond, storeInput } from "../answers/drafts.js";
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
-import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
-import { refuse, retry, steerAway, submit, whyNothingOpen } from "../answers/submit.js";
+import { notSaved, refuse, saved, undoSending } from "../answers/saveBeforeSending.js";
+import { retry, steerAway, submit, whyNothingOpen } from "../answers/submit.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
@@ -39,7 +39,7 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
   switch (event.type) {
     case "start": {
       const reason = whyNotStarted(state);
-      return reason === null ? start(state, event) : refuse(state, event, reason);
+      return reason === null ? start(state, event) : refuse(state, event.runId, reason);
     }
     case "load":
       return load(state, event);
@@ -76,7 +76,7 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     case "saved":
       return saved(state, event);
     case "notSaved":
-      return [notSaved(state, event), []];
+      return notSaved(state, event);
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null
@@ -109,16 +109,16 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
 function sendAnswers(state: RunState, event: EventOf<"submit" | "retry" | "steerAway">, deps: TransitionDeps): Transition {
   const { dialects } = deps;
   const nothing = whyNothingOpen(state);
-  if (nothing !== null) return refuse(state, event, nothing);
+  if (nothing !== null) return refuse(state, event.runId, nothing);
   // Questions that are only cancelled need no validator.
   const missing = missingParts(state).filter(
     (part) => part !== "validator" || event.type !== "steerAway" || event.keepAnswers === true,
   );
-  if (missing.length > 0) return refuse(state, event, "not-ready");
+  if (missing.length > 0) return refuse(state, event.runId, "not-ready");
   if (event.type === "submit") return submit(state, event, deps);
   if (event.type === "retry") return retry(state, event, deps);
   if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
-  if (wouldDrop(state, event, dialects)) return refuse({ ...state, undelivered: event.messages }, event, "questions-open");
+  if (wouldDrop(state, event, dialects)) return refuse({ ...state, undelivered: event.messages }, event.runId, "questions-open");
   return abandon(state, event);
 }
 
@@ -164,7 +164,7 @@ function start(state: RunState, event: EventOf<"start">): Transition {
 
 /** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
 function load(state: RunState, { runId }: EventOf<"load">): Transition {
-  if (state.stream !== null) return refuse(state, { runId }, "run-in-progress");
+  if (state.stream !== null) return refuse(state, runId, "run-in-progress");
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   return [
     {
@@ -216,7 +216,7 @@ function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway">, dial
 /** Sends a message without entries for the questions; for such an agent they are closed by it. */
 function abandon(state: RunState, event: EventOf<"steerAway">): Transition {
   const closed = withoutBatch(state);
-  return event.messages.length === 0 ? refuse(closed, event, "nothing-open") : start(closed, { ...event, type: "start" });
+  return event.messages.length === 0 ? refuse(closed, event.runId, "nothing-open") : start(closed, { ...event, type: "start" });
 }
 
 function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
@@ -234,7 +234,7 @@ function stop(state: RunState, waits: boolean, { now }: EventOf<"abort">, deps: 
       [],
     ];
   // Nothing was sent yet.
-  if (state.unsent !== null) return [undoSending(state, state.unsent), [abortOf(state, stream)]];
+  if (state.unsent !== null) return [undoSending(state, state.unsent), [abortOf(state, stream), refusalOf(stream, "aborted")]];
   // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
   if (isOver(stream)) {
     const { runId } = stream;
@@ -252,7 +252,13 @@ function reset(state: RunState, agentState: unknown): Transition {
   const first = initialState(threadId);
   const empty = { ...first, notLoaded, dismissed: toDismissed(state), transcript: { ...first.transcript, state: agentState } };
   const [, refused] = stopWaiting(state, "reset");
-  return [empty, stream === null ? refused : [...refused, abortOf(state, stream)]];
+  if (stream === null) return [empty, refused];
+  const unsent = state.unsent === null ? [] : [refusalOf(stream, "reset")];
+  return [empty, [...refused, abortOf(state, stream), ...unsent]];
+}
+
+function refusalOf({ runId: id }: OpenStream, reason: "aborted" | "reset"): Effect {
+  return { type: "refuse", id, reason };
 }
 
 function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): Effect {

@@ -44,11 +44,11 @@ export interface Engine {
   readonly reportError: (error: AgentRunError) => void;
   /** Why a lazily loaded part failed to load; null where none has failed. */
   readonly loadError: () => AgentRunError | null;
-  /** Starts a run by an event. Resolves to its ending, or to null when its request was not sent; returns the reason when it is refused. */
+  /** Starts a run by an event. Resolves to its ending, or to why its request was not sent; returns the reason when that is known at once. */
   readonly launch: (
     event: RunEvent & { readonly runId: string },
     runOptions?: RunOptions,
-  ) => Promise<RunEnding | null> | NotSentReason;
+  ) => Promise<RunEnding | NotSentReason> | NotSentReason;
   /** Queues messages. Resolves to the ending of their run, or to the reason why they are not sent. */
   readonly queue: (messages: readonly Message[], runOptions?: RunOptions) => Promise<RunEnding | NotSentReason>;
   /** Prepares for messages that a transition queues itself. */

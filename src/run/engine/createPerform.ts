@@ -54,6 +54,7 @@ export function createPerform(parts: PerformParts): StoreListener["perform"] {
       case "proceed":
         return waits.end(effect.id, null);
       case "refuse":
+        requests.refuse(effect.id, effect.reason);
         return waits.end(effect.id, effect.reason);
       // The engine submits once all listeners have the new state.
       case "submitAnswers":

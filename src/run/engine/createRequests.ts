@@ -2,6 +2,7 @@ import type { Clock } from "../../core/Clock.js";
 import { onlyStandard } from "../../core/dialect/Dialects.js";
 import { type AgentRunError, ownError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
@@ -22,6 +23,8 @@ export interface RunningRequest {
   readonly ending: Deferred<RunEnding>;
   /** Whether the request was sent, or is about to be; false while the record of its answers is being stored. */
   isOpen: boolean;
+  /** Why it is not sent, once that is decided. */
+  refused?: NotSentReason;
   /** The body of the request. */
   input?: RunAgentInput;
 }
@@ -55,8 +58,10 @@ export interface Requests {
   readonly stop: (effect: Extract<Effect, { type: "abortRun" }>) => void;
   /** Resolves the promises that wait for the ending of a run. */
   readonly settle: (runId: string) => void;
-  /** The ending of a run, or null when its request was not sent; null when there is no such run. */
-  readonly endingOf: (runId: string) => Promise<RunEnding | null> | null;
+  /** Records why a request is not sent. */
+  readonly refuse: (runId: string, reason: NotSentReason) => void;
+  /** The ending of a run, or why its request was not sent; null when there is no such run. */
+  readonly endingOf: (runId: string) => Promise<RunEnding | NotSentReason> | null;
   /** The ending of the run that is being read; null when none is. */
   readonly current: () => Promise<RunEnding> | null;
   readonly has: (runId: string) => boolean;
@@ -123,6 +128,10 @@ export function createRequests(parts: RequestParts): Requests {
 
   return {
     prepare: (runId) => void prepare(runId),
+    refuse(runId, reason) {
+      const request = requests.get(runId);
+      if (request !== undefined) request.refused = reason;
+    },
     open,
     stop,
     settle: (runId) => requests.get(runId)?.ending.resolve(getState().ending ?? { kind: "aborted" }),
@@ -131,7 +140,7 @@ export function createRequests(parts: RequestParts): Requests {
       if (request === undefined) return null;
       return request.ending.promise.then((ending) => {
         requests.delete(runId);
-        return request.isOpen ? ending : null;
+        return request.isOpen ? ending : (request.refused ?? "aborted");
       });
     },
     current: () => requests.get(getState().stream?.runId ?? "")?.ending.promise ?? null,

@@ -27,7 +27,7 @@ export function createSendQueue({ waits, store, requests, generateId, now }: Sen
   let queuedOptions: RunOptions | undefined;
 
   const outcomeOf = (runId: string, reason: NotSentReason | null): Promise<RunEnding | NotSentReason> | NotSentReason =>
-    reason ?? requests.endingOf(runId)?.then((ending) => ending ?? "aborted") ?? "aborted";
+    reason ?? requests.endingOf(runId) ?? "aborted";
 
   return {
     async queue(messages, runOptions) {

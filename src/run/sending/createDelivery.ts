@@ -4,7 +4,7 @@ import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 import { deferred } from "../shared/deferred.js";
 import type { MethodHelpers } from "./createMethodHelpers.js";
-import { type Delivered, refused, resultOf, whyNotSent } from "./refusals.js";
+import { type Delivered, refused, resultOf } from "./refusals.js";
 
 /** Sends answers once, across repeated calls and pages. */
 export interface Delivery {
@@ -46,10 +46,10 @@ export function createDelivery(
     const own = neverReject(() => {
       const save = saveOf(options);
       const event = { ...compose(), ...(save !== undefined && { save }) };
-      const ending = launch(event);
-      if (typeof ending === "string") return Promise.resolve(refused(engine, event, ending));
+      const launched = launch(event);
+      if (typeof launched === "string") return Promise.resolve(refused(engine, event, launched));
       ({ runId } = event);
-      const sent = ending.then((kind) => (kind === null ? whyNotSent(engine, event) : resultOf(kind)));
+      const sent = launched.then((ending) => (typeof ending === "string" ? refused(engine, event, ending) : resultOf(ending)));
       return engine.isShared ? sent : sent.then((result) => goOn(result, options));
     }, messages);
     if (runId !== undefined && getState().stream?.runId === runId) submission ??= own;

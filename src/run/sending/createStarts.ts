@@ -33,8 +33,8 @@ export function createStarts(engine: Engine, { neverReject, after, withId }: Met
 
   const start = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
     const event = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
-    const ending = launch(event, runOptions);
-    return typeof ending === "string" ? notSent(ending, { messages: event.messages }) : resultOf(await ending);
+    const ending = await launch(event, runOptions);
+    return typeof ending === "string" ? notSent(ending, { messages: event.messages }) : resultOf(ending);
   };
 
   const startUnlessOpen = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
@@ -60,8 +60,8 @@ export function createStarts(engine: Engine, { neverReject, after, withId }: Met
       return onceFound(async () => {
         // A second call while the history is being loaded shares its result.
         const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
-        const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
-        return typeof ending === "string" ? notSent(ending) : resultOf(await ending);
+        const ending = await (loading ?? launch({ type: "load", runId: generateId(), now: clock.now() }));
+        return typeof ending === "string" ? notSent(ending) : resultOf(ending);
       });
     },
   };

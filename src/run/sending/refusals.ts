@@ -10,9 +10,9 @@ import type { Engine } from "../engine/Engine.js";
 /** The events that send answers. */
 export type Delivered = EventOf<"submit" | "retry" | "steerAway">;
 
-/** The result of a run with this ending; null stands for one whose request was stopped before it was sent. */
-export function resultOf(ending: RunEnding | null): RunResult {
-  return { ok: true, ending: ending ?? { kind: "aborted" } };
+/** The result of a run with this ending. */
+export function resultOf(ending: RunEnding): RunResult {
+  return { ok: true, ending };
 }
 
 /** Returns why a run without answers cannot start; null where it can. */
@@ -30,20 +30,10 @@ export function refusal(engine: Engine, reason: NotSentReason): NotSent {
   return notSent(reason, { blockers: composed.ok ? [] : composed.blockers });
 }
 
-/** Returns why a composed request was not sent: its record could not be stored, or it was stopped before that. */
-export function whyNotSent(engine: Engine, event: Delivered): NotSent {
-  const { batch, error } = engine.getState();
-  const messages = event.type === "steerAway" ? event.messages : [];
-  if (batch === null) return notSent("reset", { messages });
-  if (error?.code === "storage") return notSent("not-saved", { messages, error });
-  const { blockers } = engine.getSnapshot().composer;
-  return notSent(blockers.length > 0 ? "blocked" : "aborted", { messages, blockers });
-}
-
-/** The result of a call whose event was refused. */
+/** The result of a call whose event has sent nothing. */
 export function refused(engine: Engine, event: Delivered, reason: NotSentReason): NotSent {
   const messages = event.type === "steerAway" ? event.messages : [];
   const { blockers } = engine.getSnapshot().composer;
-  const error = reason === "not-ready" ? engine.loadError() : null;
+  const error = reason === "not-ready" ? engine.loadError() : reason === "not-saved" ? engine.getState().error : null;
   return notSent(reason, { messages, blockers, ...(error !== null && { error }) });
 }

@@ -62,7 +62,7 @@ describe("answers whose record is stored first", () => {
 
   it("are not sent where a deadline passed meanwhile, and can be answered again", () => {
     const { state, effects } = happen(storing.state, saved("run-2", at(10)));
-    expect(effects).toEqual([]);
+    expect(effects).toEqual(refused("blocked"));
     expect([state.status, state.runId, state.stream, state.outgoing, state.unsent, state.checkedAt]).toEqual([
       "interrupted",
       "run-1",
@@ -76,7 +76,7 @@ describe("answers whose record is stored first", () => {
 
   it("are kept unsent where it could not be stored, and the reason is shown", () => {
     const { state, effects } = happen(storing.state, notSaved());
-    expect(effects).toEqual([{ type: "setDeadline", at: at(10) }]);
+    expect(effects).toEqual([...refused("not-saved"), { type: "setDeadline", at: at(10) }]);
     expect([state.status, state.runId, state.error, state.unsent, state.stream]).toEqual(["failed", "run-1", broken, null, null]);
     expect([state.outgoing?.delivery, outcomes(state), [...state.drafts.keys()]]).toEqual(["not-sent", ["open"], ["a"]]);
     expect(happen(state, { type: "retry", runId: "run-3", now: at(4) }).effects).toMatchObject([

@@ -251,7 +251,8 @@ describe("stopping", () => {
     const saving = go(one, respond("a", approve()), { type: "submit", runId: "run-2", save: "required", now: at(1) });
     const { state, effects } = happen(saving, abort);
     expect(state).toMatchObject({ stream: null, outgoing: null, unsent: null, status: "interrupted" });
-    expect(effects).toEqual([{ type: "abortRun", runId: "run-2", readsOnly: true }]);
-    expect(happen(saving, { type: "reset" }).effects).toEqual([{ type: "abortRun", runId: "run-2", readsOnly: true }]);
+    const stopped = { type: "abortRun", runId: "run-2", readsOnly: true };
+    expect(effects).toEqual([stopped, ...refused("aborted")]);
+    expect(happen(saving, { type: "reset" }).effects).toEqual([stopped, ...refused("reset")]);
   });
 });
