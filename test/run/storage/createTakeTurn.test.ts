@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from "vitest";
+import type { PauseStorage } from "../../../src/core.js";
+import { deferred } from "../../../src/run/shared/deferred.js";
+import { createTakeTurn } from "../../../src/run/storage/createTakeTurn.js";
+import { settled } from "../createRun.js";
+import { storageContext } from "./storageContext.js";
+
+/** The turns of a page, which begin as the test says. */
+function createTurns(runExclusive?: NonNullable<PauseStorage["runExclusive"]>, isOurs = true) {
+  const { context, ...noted } = storageContext(runExclusive === undefined ? {} : { runExclusive });
+  const begin = vi.fn(async () => isOurs);
+  const ending = deferred<void>();
+  const end = vi.fn(() => ending.promise);
+  return { takeTurn: createTakeTurn(context, { begin, end }), begin, end, ending, ...noted };
+}
+
+/** A lock that is free when the test says so, and whether it is held. */
+function createLock() {
+  const free = deferred<void>();
+  const lock = { isHeld: false, free: free.resolve };
+  const runExclusive: NonNullable<PauseStorage["runExclusive"]> = async (_, work) => {
+    await free.promise;
+    lock.isHeld = true;
+    const result = await work();
+    lock.isHeld = false;
+    return result;
+  };
+  return { lock, runExclusive };
+}
+
+describe("the turn of a page to send", () => {
+  it("is there at once where pages cannot take turns", async () => {
+    const { takeTurn, begin } = createTurns();
+    expect([await takeTurn(Promise.resolve()), begin.mock.calls]).toEqual([true, []]);
+  });
+
+  it("lasts until its request is done and the next page can read the result", async () => {
+    const { lock, runExclusive } = createLock();
+    const { takeTurn, begin, end, ending, types } = createTurns(runExclusive);
+    const done = deferred<void>();
+    const turn = takeTurn(done.promise);
+    lock.free();
+    expect(await turn).toBe(true);
+    expect([begin.mock.calls.length, end.mock.calls.length, lock.isHeld, types()]).toEqual([1, 0, true, ["lockWait"]]);
+    done.resolve();
+    await settled();
+    expect([end.mock.calls.length, lock.isHeld]).toEqual([1, true]);
+    ending.resolve();
+    await settled();
+    expect(lock.isHeld).toBe(false);
+  });
+
+  it("is over at once where another page has sent the answers", async () => {
+    const { lock, runExclusive } = createLock();
+    const { takeTurn, end, dispatched } = createTurns(runExclusive, false);
+    const turn = takeTurn(new Promise(() => {}));
+    lock.free();
+    expect(await turn).toBe(false);
+    await settled();
+    expect([end.mock.calls.length, lock.isHeld]).toEqual([0, false]);
+    expect(dispatched).toEqual([{ type: "lockWait", waits: false }, { type: "answeredElsewhere" }]);
+  });
+
+  it("shows that it is waited for after a while, again and again, until it begins", async () => {
+    const { lock, runExclusive } = createLock();
+    const { takeTurn, clock, dispatched } = createTurns(runExclusive);
+    const done = deferred<void>();
+    const turn = takeTurn(done.promise);
+    await settled();
+    clock.advance(1999);
+    expect(dispatched).toEqual([]);
+    clock.advance(1);
+    clock.advance(2000);
+    const waits = { type: "lockWait", waits: true };
+    expect(dispatched).toEqual([waits, waits]);
+    lock.free();
+    await turn;
+    clock.advance(10_000);
+    expect(dispatched).toEqual([waits, waits, { type: "lockWait", waits: false }]);
+    done.resolve();
+  });
+
+  it("does not begin, nor shows that it is waited for, once its request is not wanted any more", async () => {
+    const { lock, runExclusive } = createLock();
+    const { takeTurn, begin, clock, dispatched } = createTurns(runExclusive);
+    const done = deferred<void>();
+    void takeTurn(done.promise);
+    done.resolve();
+    await settled();
+    clock.advance(10_000);
+    lock.free();
+    await settled();
+    expect([begin.mock.calls, dispatched, lock.isHeld]).toEqual([[], [], false]);
+  });
+
+  it("begins once, also where the storage runs its work twice", async () => {
+    const { takeTurn, begin } = createTurns(async (_, work) => {
+      void work();
+      return work();
+    });
+    expect(await takeTurn(Promise.resolve())).toBe(true);
+    expect(begin).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a turn that the storage does not give", () => {
+  const denied = new DOMException("no locks here", "SecurityError");
+
+  it.each<[string, NonNullable<PauseStorage["runExclusive"]>, object]>([
+    ["because it rejects", () => Promise.reject(denied), denied],
+    [
+      "because it throws",
+      () => {
+        throw denied;
+      },
+      denied,
+    ],
+    ["and does not say so", () => Promise.resolve(undefined as never), expect.objectContaining({ code: "storage" })],
+  ])("is taken all the same, and reported (%s)", async (_, runExclusive, error) => {
+    const { takeTurn, begin, onError, types } = createTurns(runExclusive);
+    expect(await takeTurn(new Promise(() => {}))).toBe(true);
+    expect([begin.mock.calls.length, onError.mock.calls, types()]).toEqual([0, [[error]], ["lockWait"]]);
+  });
+
+  it("is not taken any more where the request is not wanted by then", async () => {
+    const { lock, runExclusive } = createLock();
+    const { takeTurn, types } = createTurns(async (threadId, work) => {
+      await runExclusive(threadId, async () => undefined);
+      void work;
+      throw denied;
+    });
+    const done = deferred<void>();
+    void takeTurn(done.promise);
+    done.resolve();
+    await settled();
+    lock.free();
+    await settled();
+    expect(types()).toEqual([]);
+  });
+
+  it("is reported and not taken twice where it is lost on the way", async () => {
+    const { takeTurn, ending, onError, types } = createTurns((_, work) => work().then(() => Promise.reject(denied)));
+    ending.resolve();
+    expect(await takeTurn(Promise.resolve())).toBe(true);
+    await vi.waitFor(() => expect(onError.mock.calls).toEqual([[denied]]));
+    expect(types()).toEqual(["lockWait"]);
+  });
+});

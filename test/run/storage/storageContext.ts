@@ -1,0 +1,42 @@
+import { vi } from "vitest";
+import { initialState, type PauseStorage, type RunEvent, type RunState } from "../../../src/core.js";
+import type { Records } from "../../../src/run/storage/createStoredRecords.js";
+import type { StorageContext } from "../../../src/run/storage/StorageContext.js";
+import { createSimulatedClock } from "../../../src/testing.js";
+import { at } from "../../support/builders.js";
+
+/** What the parts of a persistence share, with a state that the test sets, and what they did with it. */
+export function storageContext(given: Partial<PauseStorage> = {}, threadId = "thread-1") {
+  let state: RunState = initialState(threadId);
+  const dispatched: RunEvent[] = [];
+  const onError = vi.fn();
+  const clock = createSimulatedClock(at(0));
+  const storage: PauseStorage = { load: () => null, save() {}, ...given };
+  const records = {
+    next: vi.fn<Records["next"]>(() => null),
+    settled: vi.fn<Records["settled"]>((questions) => ({ version: 1, threadId, ...questions, settledAt: 0 })),
+    onlyIds: vi.fn<Records["onlyIds"]>(() => null),
+    follow: vi.fn<Records["follow"]>(),
+    isConversationChanged: vi.fn<Records["isConversationChanged"]>(() => false),
+    isForeignPause: vi.fn((_: unknown) => false),
+    isDiverged: vi.fn<Records["isDiverged"]>(() => false),
+    notStored: vi.fn<Records["notStored"]>(),
+    seen: vi.fn<Records["seen"]>(),
+  };
+  const context: StorageContext = {
+    storage,
+    clock,
+    timeout: 2000,
+    records: { ...records, isForeignPause: (stored): stored is Record<string, unknown> => records.isForeignPause(stored) },
+    ownRuns: new Set<string>(),
+    getState: () => state,
+    dispatch: (event) => void dispatched.push(event),
+    onError,
+    load: async () => storage.load(threadId),
+  };
+  const become = (change: Partial<RunState>): RunState => {
+    state = { ...state, ...change };
+    return state;
+  };
+  return { context, records, clock, dispatched, onError, become, types: () => dispatched.map(({ type }) => type) };
+}
