@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderForm } from "./renderForm.js";
 
-/** Somebody else's look: one widget of theirs, and for the rest what the form library brings along. */
+/** A host's theme: one widget of its own, and the form library's defaults for the rest. */
 const Theirs = withTheme({
   widgets: {
     TextWidget: ({ id, value, onChange }: WidgetProps) => (

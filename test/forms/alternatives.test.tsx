@@ -28,7 +28,7 @@ describe("the kind of answer that is picked", () => {
     expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
   });
 
-  it("brings it where nothing else tells the kinds apart", async () => {
+  it("includes it where nothing else distinguishes the kinds", async () => {
     const plan = (only: string) => group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
     const { person, submits, submitted } = renderForm({ oneOf: [plan("one"), plan("two"), plan("three")] });
     await person.selectOptions(kinds(), "plan, name (Alternative 2)");
@@ -123,13 +123,13 @@ describe("kinds of answer of which one needs nothing entered", () => {
 });
 
 describe("kinds of answer of one name", () => {
-  it("are told apart by what is fixed in them", () => {
+  it("are distinguished by their constant values", () => {
     const card = (only: string) => group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
     renderForm({ oneOf: [card("visa"), card("amex"), group({ iban: { type: "string" } }, { title: "Bank" })] });
     expect(names()).toEqual(["Card (scheme: visa)", "Card (scheme: amex)", "Bank"]);
   });
 
-  it("are told apart by their fields, also behind a reference", () => {
+  it("are distinguished by their fields, also behind a reference", () => {
     renderForm({
       oneOf: [{ $ref: "#/$defs/A" }, { $ref: "#/$defs/B" }],
       $defs: {
@@ -148,7 +148,7 @@ describe("kinds of answer of one name", () => {
 });
 
 describe("choices", () => {
-  it("of one name are told apart by their values", async () => {
+  it("of one name are distinguished by their values", async () => {
     const { person, submits, submitted } = renderForm({
       oneOf: [
         { const: "berlin-de", title: "Berlin" },
@@ -162,7 +162,7 @@ describe("choices", () => {
     expect(submitted()).toEqual(["berlin-us"]);
   });
 
-  it("bear the names that stand beside them, and send their values", async () => {
+  it("have the titles of the metadata, and send their values", async () => {
     const plan = { type: "string", enum: ["f", "p"], enumNames: ["Free", "Paid"] };
     const { person, submits, submitted } = renderForm(group({ plan }));
     expect(screen.getByRole("radiogroup", { name: "plan" })).toBeVisible();
@@ -193,7 +193,7 @@ describe("choices", () => {
     ["yes and no", { type: "boolean", enum: [true, false], enumNames: ["Do it", "Leave it"] }, "Leave it", false],
     ["one or nothing", { anyOf: [{ type: "string", enum: ["a"], enumNames: ["First"] }, { type: "null" }] }, "Nothing", null],
     ["many, in a list", { enum: ["a", "b", "c", "d", "e", "f"], enumNames: ["A", "B", "C", "D", "E", "F"] }, "E", "e"],
-  ])("bear the names that stand beside them: %s", async (_what, it, name, value) => {
+  ])("have the titles of the metadata: %s", async (_what, it, name, value) => {
     const { person, submits, submitted } = renderForm(group({ it }));
     const list = screen.queryByRole("combobox");
     const option = screen.queryByRole("radio", { name }) ?? screen.queryByRole("checkbox", { name });

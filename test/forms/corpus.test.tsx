@@ -17,7 +17,7 @@ import {
 } from "../support/corpusForms.js";
 import { fillIn } from "../support/fillIn.js";
 
-it("what is told apart here is in the corpus", () => {
+it("every case distinguished here is in the corpus", () => {
   const names = honestSchemas.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...decisions, ...Object.keys(kinds), ...Object.keys(otherwise)]));
 });
@@ -39,7 +39,7 @@ describe("a decision by an honest schema has two buttons, and is a form where a 
   });
 });
 
-describe("a hostile schema ends in a form or without one, soon, and the page goes on", () => {
+describe("a hostile schema ends in a form or without one, soon, and the page keeps working", () => {
   it.each(hostileSchemas.map((one) => [one.name, one] as const))("%s", { timeout: 15_000 }, async (_name, one) => {
     const before = performance.now();
     const { container, person, answer } = await panelFor(one.schema);
@@ -64,7 +64,7 @@ describe("a hostile schema ends in a form or without one, soon, and the page goe
       expect(performance.now() - before).toBeLessThan(5_000);
       expect(container.querySelector("img, script, iframe, object, embed")).toBeNull();
       expect(withoutForm.test(container.textContent ?? "")).toBe(one.verdict === "fallback");
-      // Handed in empty, it says what is wrong or takes it; either way it answers.
+      // Submitted empty, it shows what is wrong or accepts it.
       await person.click(screen.getByRole("button", { name: "Submit" }));
       expect(performance.now() - before).toBeLessThan(10_000);
     },

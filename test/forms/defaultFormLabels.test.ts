@@ -26,7 +26,7 @@ describe("the English labels", () => {
     [labels.moreChanges(1), /\b1 more change$/],
     [labels.moreChanges(2), /\b2 more changes$/],
     [labels.suggested("KLM"), /: KLM$/],
-  ])("say what they are about: %s", (label, expected) => {
+  ])("include their arguments: %s", (label, expected) => {
     expect(label).toMatch(expected);
   });
 

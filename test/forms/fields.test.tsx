@@ -80,7 +80,7 @@ describe("choosing", () => {
     expect(submitted()).toEqual([{ it: null }]);
   });
 
-  it("choices that are no texts keep their type, and those that read alike are told apart", async () => {
+  it("choices that are no texts keep their type, and those that look alike are distinguished", async () => {
     const { person, submits, submitted } = renderForm(asking({ it: { enum: [1, "1", true, null] } }, ["it"]));
     expect(radios()).toEqual(["1", '"1"', "Yes", "Nothing"]);
     await person.click(screen.getByRole("radio", { name: "1" }));
@@ -112,7 +112,7 @@ describe("choosing", () => {
     expect(submitted()).toEqual(["a"]);
   });
 
-  it("kinds of answer are named by what they ask for, and what tells them apart is filled in", async () => {
+  it("kinds of answer are named by what they ask for, and the fields that distinguish them are filled in", async () => {
     const kind = (only: string, more: object) => ({
       type: "object",
       properties: { kind: { const: only }, ...more },
@@ -149,7 +149,7 @@ describe("leaving empty", () => {
     expect(submitted()).toEqual([{}]);
   });
 
-  it("what the agent filled in can be emptied, and the agent is told so", async () => {
+  it("what the agent filled in can be emptied, which is sent to the agent", async () => {
     const { person, submits, submitted } = renderForm(
       asking({
         text: { type: "string", default: "pre" },
@@ -239,7 +239,7 @@ describe("what looks selected", () => {
     expect(submitted()).toEqual(["1"]);
   });
 
-  it("words of other tools in a schema do no harm", async () => {
+  it("keywords of other tools in a schema do no harm", async () => {
     const odd = { type: "string", format: "weird", "x-order": 1, widget: "zap", enum: ["a", "b"], enumNames: ["A"] };
     const { person, submits, submitted } = renderForm(asking({ it: odd }));
     await person.click(screen.getAllByRole("radio")[1] ?? document.body);

@@ -13,7 +13,7 @@ const mask = byName.about(undefined, "Hidden");
 const form = (properties: object, props: Partial<SchemaFormProps> = {}) =>
   renderForm({ type: "object", properties }, { mask, ...props });
 
-/** Everything a page may tell: its markup, and what stands in its controls. */
+/** Everything a page may reveal: its markup, and the values of its controls. */
 function page(): string {
   const controls = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
   return [document.documentElement.outerHTML, ...controls.flatMap(({ value, defaultValue }) => [value, defaultValue])].join("\n");
@@ -54,7 +54,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([{ token: "secret-two" }, { token: "secret-one" }]);
   });
 
-  it("says that it is missing when a required one was emptied", async () => {
+  it("reports it as missing when a required one was emptied", async () => {
     const { person, submits, submitted, summary } = renderForm(
       { type: "object", required: ["token"], properties: { token: { type: "string", default: "secret-one" } } },
       { mask },
@@ -193,7 +193,7 @@ describe("where there is no form of fields", () => {
   });
 });
 
-describe("whatever the schema and wherever the secrets", () => {
+describe("for any schema and any place of the secrets", () => {
   interface Part {
     readonly schema: object;
     readonly value: unknown;
@@ -253,16 +253,16 @@ describe("whatever the schema and wherever the secrets", () => {
       value: Object.fromEntries(names.map((name, index) => [name, parts[index]?.value])),
     })),
   );
-  const isTold = () => page().match(/SECRET-\d+|777\d{6}/)?.[0];
+  const isRevealed = () => page().match(/SECRET-\d+|777\d{6}/)?.[0];
 
-  it("a form tells none of them and sends them all", { timeout: 60_000 }, async () => {
+  it("a form reveals none of them and sends them all", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(question, async ({ schema, value }) => {
         const onSubmit = vi.fn();
         const { submits, submitted } = renderForm(schema, { mask, initialValue: value, onSubmit });
-        expect(isTold()).toBeUndefined();
+        expect(isRevealed()).toBeUndefined();
         await submits();
-        expect(isTold()).toBeUndefined();
+        expect(isRevealed()).toBeUndefined();
         expect(onSubmit.mock.calls.map(([sent]) => sent)).toEqual([value]);
         expect(submitted()).toEqual([]);
         cleanup();
@@ -271,13 +271,13 @@ describe("whatever the schema and wherever the secrets", () => {
     );
   });
 
-  it("an editor of arguments and a JSON editor tell none of them", { timeout: 60_000 }, async () => {
+  it("an editor of arguments and a JSON editor reveal none of them", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.property(question, ({ schema, value }) => {
         render(
           <ArgsEditor args={value} argsSchema={schema} value={value} mask={mask} idPrefix="ask" onChange={() => undefined} />,
         );
-        expect(isTold()).toBeUndefined();
+        expect(isRevealed()).toBeUndefined();
         cleanup();
         renderForm(
           {
@@ -289,10 +289,10 @@ describe("whatever the schema and wherever the secrets", () => {
           },
           { mask, initialValue: value },
         );
-        expect(isTold()).toBeUndefined();
+        expect(isRevealed()).toBeUndefined();
         cleanup();
         render(<PlainForm schema={undefined} initialValue={value} mask={mask} idPrefix="ask" onSubmit={() => undefined} />);
-        expect(isTold()).toBeUndefined();
+        expect(isRevealed()).toBeUndefined();
         cleanup();
       }),
       { numRuns: 20 },

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { SchemaForm } from "../../src/forms/schema-form/SchemaForm.js";
 import type { SchemaFormHandle, SchemaFormProps } from "../../src/parts/formProps.js";
 
-/** A person in front of a form, and what the form told its host. */
+/** A user of a form, and the calls to its host. */
 export interface FormOnScreen extends RenderResult {
   readonly person: UserEvent;
   readonly submitted: () => readonly unknown[];

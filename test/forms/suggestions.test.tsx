@@ -84,7 +84,7 @@ describe("a default of the agent's schema", () => {
     expect(JSON.stringify(submitted())).not.toContain("gold");
   });
 
-  it("fills in a text and a number, and says that the agent did until they are changed", async () => {
+  it("fills in a text and a number, and marks them as the agent's until they are changed", async () => {
     const { person } = renderForm({
       properties: { note: { type: "string", default: "Dear Ann" }, count: { type: "integer", default: 3 } },
     });
@@ -96,7 +96,7 @@ describe("a default of the agent's schema", () => {
     expect(note).not.toHaveAccessibleDescription();
   });
 
-  it("never stays where one of several values is chosen, whatever is around it", () => {
+  it("never stays where one of several values is chosen, inside any other schema", () => {
     const leaf = fc.constantFrom(
       { enum: tiers, default: "gold" },
       { oneOf: named, default: "gold" },
@@ -157,7 +157,7 @@ describe("invisible characters", () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode() !== null) {
       const { currentNode } = texts;
-      // In a mark the character stands beside its label, so that copying gives the original.
+      // In a mark the character is beside its label, so that copying gives the original.
       if (currentNode.parentElement?.closest('[data-part="mark"]')) continue;
       expect(markInvisible(currentNode.textContent ?? "").every((part) => typeof part === "string")).toBe(true);
     }

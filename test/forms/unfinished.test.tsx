@@ -33,7 +33,7 @@ describe("text that is no value yet", () => {
     expect(submitted()).toEqual([{ price: 7 }]);
   });
 
-  it("holds the form back, and its field says why, once", async () => {
+  it("blocks the form, and its field explains why, once", async () => {
     const { submits, submitted, summary } = renderForm(schema, { unfinished });
     await submits();
     expect(submitted()).toEqual([]);

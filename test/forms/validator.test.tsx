@@ -16,7 +16,7 @@ const german = createDefaultValidator({ required: "Fehlt", minimum: (limit) => `
 const age = () => screen.getByRole("textbox", { name: "age" });
 
 describe("a form with a validator of its host", () => {
-  it("is checked by it, in its words", async () => {
+  it("is checked by it, with its messages", async () => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator: german });
     await submits();
     expect(summary()).toEqual(["age: Fehlt"]);

@@ -10,7 +10,7 @@ const formOf = (schema: JsonSchema, initialValue?: unknown) =>
   render(<SchemaForm idPrefix="f" schema={schema} onSubmit={sends} {...(initialValue !== undefined && { initialValue })} />);
 
 describe("a choice", () => {
-  it("shows the value that will be sent beside a label that says something else", () => {
+  it("shows the value that will be sent beside a different label", () => {
     formOf({
       type: "object",
       properties: {
@@ -30,10 +30,10 @@ describe("a choice", () => {
         tags: { type: "array", uniqueItems: true, items: { enum: ["x", "y"], enumNames: ["Safe", "Y"] } },
       },
     });
-    const said = (name: string) => screen.getAllByLabelText(name).map((input) => input.getAttribute("aria-describedby") ?? "");
+    const hints = (name: string) => screen.getAllByLabelText(name).map((input) => input.getAttribute("aria-describedby") ?? "");
     expect(screen.getByRole("radio", { name: "ann@ourcompany.example" })).toHaveAccessibleDescription("attacker@evil.example");
     expect(screen.getByText("attacker@evil.example")).toBeVisible();
-    expect(said("Bob")).toEqual([""]);
+    expect(hints("Bob")).toEqual([""]);
     expect(screen.getByRole("radio", { name: "No" })).toHaveAccessibleDescription("true");
     expect(screen.getByRole("radio", { name: "Yes" })).toHaveAccessibleDescription("false");
     expect(screen.getByText("x")).toBeVisible();

@@ -91,7 +91,7 @@ describe("a date that no calendar has, and a text that is no date", () => {
 describe("choices", () => {
   const long = "A".repeat(210);
 
-  it("are shown whole, so that two which begin alike are told apart", async () => {
+  it("are shown whole, so that two with the same beginning are distinguishable", async () => {
     const values = [`${long} keep everything`, `${long} delete everything`];
     const titled = {
       oneOf: [
@@ -138,7 +138,7 @@ describe("choices", () => {
   });
 });
 
-it("labels name their own fields, whatever the fields are called", () => {
+it("labels name their own fields, for any names of the fields", () => {
   const names = ["label", "hint", "description", "issues", "field", "form", "union", "replace"];
   const fields = Object.fromEntries(
     names.map((name) => [name, { type: "string", format: "date-time", description: "About it" }]),

@@ -160,7 +160,7 @@ describe("what the host gets wrong", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "render", cause })], [known]]);
   });
 
-  it("surfaces where errors surface, and the run goes on", async () => {
+  it("surfaces where errors surface, and the run continues", async () => {
     const thrown: unknown[] = [];
     vi.spyOn(globalThis, "queueMicrotask").mockImplementation((callback) => {
       try {
@@ -221,17 +221,17 @@ describe("what the host gets wrong", () => {
         throw new Error("oops");
       },
     ],
-  ])("a transport that %s when it is told of a stopped run: the run is stopped, and all who listen know", async (_, cancel) => {
+  ])("a transport that %s when a run is stopped: the run is stopped, and all listeners are notified", async (_, cancel) => {
     const onError = vi.fn();
     const { transport, next } = scriptedTransport();
     const run = createAgentRun({ transport: Object.assign(transport, { cancel }), onError });
     const ending = endingOf(run.send("Go"));
     await next();
-    const heard = vi.fn();
-    run.subscribe(heard);
-    heard.mockClear();
+    const listener = vi.fn();
+    run.subscribe(listener);
+    listener.mockClear();
     run.abort();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(await ending).toEqual({ kind: "aborted" });
     await vi.waitFor(() => expect(onError.mock.calls).toMatchObject([[{ code: "transport", cause: { message: "oops" } }]]));
   });

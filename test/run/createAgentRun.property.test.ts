@@ -141,7 +141,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What must be true after each step, whatever came before. */
+/** What must be true after each step, in any state. */
 function check(
   world: World,
   taken: Step,
@@ -175,7 +175,7 @@ function check(
     expect(resume.filter((entry) => "payload" in entry && entry.payload === null)).toEqual([]);
   }
 
-  // Invariant 3: what was answered and typed is still there, unless it got through or was put away on purpose.
+  // What was answered and typed is still there, unless it was accepted or dismissed on purpose.
   const stillOpen = new Set(after.interrupts.map(({ key }) => key));
   for (const { key, id, draft, input } of before.interrupts) {
     if (!stillOpen.has(key)) {
@@ -195,10 +195,10 @@ function check(
   expect(after.queuedMessages.length === 0 || after.status === "resuming").toBe(true);
 }
 
-it("invariants 1 to 4, whatever the person, the agent, the network and the page do, in whatever order", async () => {
+it("keeps its rules for any sequence of actions of the user, the agent, the network and the page", async () => {
   let steps = 0;
   let answered = 0;
-  // What a run loads late is there: a busy machine loads it while the first of these worlds goes on.
+  // Late modules of a run are loaded: a busy machine loads them while the first of these worlds runs.
   await createWorld("auto").run.ready();
   const anyWorld = fc.tuple(
     fc.constantFrom("auto", "when-complete", "manual"),
@@ -224,7 +224,7 @@ it("invariants 1 to 4, whatever the person, the agent, the network and the page 
   expect(answered).toBeGreaterThan(200);
 }, 60_000);
 
-/** From wherever a thread has come to, a person gets an ordinary answer to an ordinary message. */
+/** From any state of a thread, a user can send an ordinary message and answer an ordinary question. */
 async function usable({ run, agent, isOpen }: World): Promise<boolean> {
   if (isOpen()) run.abort();
   run.dismiss();

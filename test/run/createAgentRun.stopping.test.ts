@@ -8,7 +8,7 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 const yes = { approved: true };
 
 describe("stopping", () => {
-  it("invariant 18: what an aborted run still says changes nothing", async () => {
+  it("ignores later events of an aborted run", async () => {
     const { run, agent, snapshot } = createRun();
     const ending = endingOf(run.send("Go"));
     const { signal } = await agent.next();
@@ -19,7 +19,7 @@ describe("stopping", () => {
     expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
   });
 
-  it("tells the host which run was stopped, and nothing of one that has ended by itself", async () => {
+  it("notifies the host which run was stopped, and does nothing for one that has ended by itself", async () => {
     const onAbort = vi.fn();
     const { run, agentFinishes } = createRun({ onAbort });
     void run.send("Go");
@@ -44,11 +44,11 @@ describe("stopping", () => {
   });
 
   it("an old answer that settles late does not affect the one sent after it, also where the transport ignores the signal", async () => {
-    const letGo: (() => void)[] = [];
+    const release: (() => void)[] = [];
     const deaf: RunTransport = async function* ({ resume }) {
       if (resume === undefined) return yield [started(), asks([question("a")])];
-      const end = letGo.length === 0 ? failed() : finished();
-      await new Promise<void>((resolve) => letGo.push(resolve));
+      const end = release.length === 0 ? failed() : finished();
+      await new Promise<void>((resolve) => release.push(resolve));
       yield [started(), end];
     };
     const run = createAgentRun({ transport: deaf, generateId: mockIds(), threadId: "thread-1" });
@@ -56,10 +56,10 @@ describe("stopping", () => {
     run.resolve("a", yes);
     run.abort();
     const again = run.retry({ mayRepeat: true });
-    letGo[0]?.();
+    release[0]?.();
     await settled();
     expect(run.getSnapshot()).toMatchObject({ status: "resuming", error: null, interrupts: [{ status: "submitting" }] });
-    letGo[1]?.();
+    release[1]?.();
     expect(await again).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
@@ -125,7 +125,7 @@ describe("stopping", () => {
   });
 
   it("while dialects are being loaded releases the stream all the same", async () => {
-    const letGo = vi.fn();
+    const release = vi.fn();
     let open = (): void => {};
     const opened = new Promise<void>((resolve) => {
       open = resolve;
@@ -136,7 +136,7 @@ describe("stopping", () => {
         yield [started(), asks([question("a")])];
         await new Promise(() => {});
       } finally {
-        letGo();
+        release();
       }
     };
     const run = createAgentRun({ transport });
@@ -144,7 +144,7 @@ describe("stopping", () => {
     await opened;
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });
-    await vi.waitFor(() => expect(letGo).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 

@@ -68,14 +68,14 @@ describe("asking and answering", () => {
     await vi.waitFor(() => expect(resumes()).toHaveLength(1));
   });
 
-  it("sends no answer that breaks the schema, and says what is wrong with it", async () => {
+  it("sends no answer that breaks the schema, and reports what is wrong with it", async () => {
     const { run, resumes, snapshot } = await createAskedRun([inputInterrupt({ id: "a" })]);
     run.resolve("a", { name: 5 });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["name"] }] }] });
     expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([[], "invalid", "incomplete"]);
   });
 
-  it("says what is missing, and sends nothing", async () => {
+  it("reports what is missing, and sends nothing", async () => {
     const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
     run.resolve("a", yes);
     run.resolve("c", yes);
@@ -104,7 +104,7 @@ describe("asking and answering", () => {
     expect(resumes()).toEqual([ids.map((interruptId, payload) => ({ interruptId, status: "resolved", payload }))]);
   });
 
-  it("tells two equal calls of one tool apart, in the agent's order whatever the order of answering", async () => {
+  it("distinguishes two equal calls of one tool, in the agent's order for any order of answering", async () => {
     const { run, agent, agentSays, snapshot } = createRun();
     void run.send("Go");
     const twice = ["call-1", "call-2"].flatMap((id) => calls("pay", { sum: 1 }, id));
@@ -120,7 +120,7 @@ describe("asking and answering", () => {
     ]);
   });
 
-  it("goes on after a denial as after an approval, with the decision behind its call in the next request", async () => {
+  it("continues after a denial as after an approval, with the decision after its call in the next request", async () => {
     const { run, agent, agentSays, agentFinishes } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
@@ -133,11 +133,11 @@ describe("asking and answering", () => {
     expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant", "user"]);
   });
 
-  it("takes many answers at once, tells readers once, and gives none to a question that is not open", async () => {
+  it("accepts many answers at once, notifies subscribers once, and ignores one to a question that is not open", async () => {
     const { run, agent } = await createAskedRun([question("a"), question("b"), question("c")]);
-    let told = 0;
+    let notified = 0;
     run.subscribe(() => {
-      told++;
+      notified++;
     });
     run.resolveAll(
       new Map<string, unknown>([
@@ -147,10 +147,10 @@ describe("asking and answering", () => {
       ]),
       { by: "ann" },
     );
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(run.getSnapshot().interrupts.map(({ status }) => status)).toEqual(["answered", "unanswered", "answered"]);
     run.resolveAll(new Map([["z", yes]]));
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     run.cancel("b");
     void run.submit();
     expect(agent.requests[1]?.resume).toEqual([
@@ -223,7 +223,7 @@ describe("when answers are sent", () => {
 });
 
 describe("what is seen", () => {
-  it("invariant 16: the questions are the same list while text streams", async () => {
+  it("the questions are the same list while text streams", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     run.cancel("b");
@@ -273,18 +273,20 @@ describe("what is seen", () => {
     expect(run.getServerSnapshot()).toBe(run.getServerSnapshot());
   });
 
-  it("the host is told of each question as it is asked, shown, answered, sent and settled, with what the tool returned", async () => {
-    const told: unknown[] = [];
-    const { run, agentSays } = createRun({ onDecision: ({ outcome, verdict, result }) => told.push([verdict, outcome, result]) });
+  it("notifies the host of each question as it is asked, shown, answered, sent and settled, with the tool's result", async () => {
+    const notified: unknown[] = [];
+    const { run, agentSays } = createRun({
+      onDecision: ({ outcome, verdict, result }) => notified.push([verdict, outcome, result]),
+    });
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
     await settled();
     markShown(run, "a");
     markShown(run, "a");
     run.resolve("a", yes);
-    await vi.waitFor(() => expect(told).toHaveLength(4));
+    await vi.waitFor(() => expect(notified).toHaveLength(4));
     await agentSays(started(), { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "paid" }, finished());
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [null, "open", undefined],
       [null, "open", undefined],
       [null, "open", undefined],
@@ -293,7 +295,7 @@ describe("what is seen", () => {
     ]);
   });
 
-  it("the arguments the agent says it used are on record beside the proposed and the decided ones", async () => {
+  it("records the arguments the agent reports as used beside the proposed and the decided ones", async () => {
     const { run, agentSays, snapshot } = createRun();
     const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
     void run.send("Go");
@@ -332,21 +334,21 @@ describe("what is seen", () => {
     ]);
   });
 
-  it("the host is told of a change to an activity that was never announced", async () => {
-    const told: unknown[] = [];
-    const { run, agentSays } = createRun({ onEvent: (event) => told.push(event) });
+  it("notifies the host of a change to an activity that was never announced", async () => {
+    const notified: unknown[] = [];
+    const { run, agentSays } = createRun({ onEvent: (event) => notified.push(event) });
     void run.send("Go");
     const change = { type: "ACTIVITY_DELTA", messageId: "never", activityType: "PAUSE", patch: [] };
     await agentSays(started(), change, finished());
-    expect(told).toContainEqual(change);
+    expect(notified).toContainEqual(change);
   });
 
-  it("the host is told of every event that was read", async () => {
-    const told: string[] = [];
-    const { run, agentSays } = createRun({ onEvent: ({ type }) => told.push(type) });
+  it("notifies the host of every event that was read", async () => {
+    const notified: string[] = [];
+    const { run, agentSays } = createRun({ onEvent: ({ type }) => notified.push(type) });
     void run.send("Go");
     await agentSays(started(), { type: "NEW_IN_2030" }, finished());
-    expect(told).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
+    expect(notified).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
     expect(run.getSnapshot().problems).toMatchObject([{ code: "unknown-event" }]);
   });
 });

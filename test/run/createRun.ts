@@ -6,13 +6,13 @@ import { endingOf } from "../support/endingOf.js";
 /** A question without a schema, so that nothing has to be loaded before it is answered. */
 export const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 
-/** A run with an agent that says only what the test makes it say, on a clock that moves only when the test moves it. */
+/** A run with an agent whose events the test sends, on a clock that the test moves. */
 export function createRun(behaviour: AgentRunBehaviour = {}) {
   const agent = scriptedTransport();
   const clock = createSimulatedClock(at(0));
   const run = createAgentRun({ transport: agent.transport, clock, generateId: mockIds(), threadId: "thread-1", ...behaviour });
 
-  /** The agent says all this, and its stream closes. */
+  /** The agent sends all this, and its stream closes. */
   const agentSays = async (...events: readonly unknown[]) => {
     if (events.length > 0) await agent.emit(events);
     agent.end();

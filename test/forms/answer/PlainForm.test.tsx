@@ -64,7 +64,7 @@ describe("choices a backend keeps in the metadata", () => {
     ]);
   });
 
-  it("say which one the agent recommends, and take none by themselves", async () => {
+  it("show which one the agent recommends, and select none automatically", async () => {
     const { submits, submitted } = renderAnswer({ type: "object", properties: {} }, nested);
     expect(screen.getByRole("radio", { name: "airline: United Recommended" })).not.toBeChecked();
     await submits();
@@ -72,7 +72,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(screen.getByRole("heading")).toHaveFocus();
   });
 
-  it("stand for their value where the schema takes no such object", async () => {
+  it("send their value where the schema accepts no such object", async () => {
     const options = [
       { label: "Approve as it is", value: "approve", description: "Goes out at once" },
       { label: "Send back", value: "reject" },
@@ -89,7 +89,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual(["Monday"]);
   });
 
-  it("are only an offer where the schema says nothing", async () => {
+  it("are only suggestions where the schema does not restrict them", async () => {
     const { person, submits, submitted } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] });
     await person.click(screen.getByRole("radio", { name: "Monday" }));
     await person.click(screen.getByRole("button", { name: "Answer something else" }));

@@ -32,7 +32,7 @@ describe("an answer that is hidden", () => {
     expect(onSubmit).toHaveBeenCalledWith("secret-two");
   });
 
-  it("is hidden by what it says, where the mask goes by that", () => {
+  it("is hidden by its content, where the mask decides by it", () => {
     const { field } = renderHidden((_path, value) => value === "secret-one", "secret-one");
     expect(replace()).toBeVisible();
     expect(field()).toBeNull();

@@ -8,13 +8,13 @@ const inShort = (before: unknown, after: unknown): readonly string[] =>
   argChanges(before, after).map(({ kind, path }) => `${{ added: "+", removed: "-", changed: "~" }[kind]} ${path.join("/")}`);
 
 describe("what a person changed", () => {
-  it("is found at the deepest place that still says it all", () => {
+  it("is found at the deepest path that covers it", () => {
     expect(argChanges({ a: { b: [1, { c: "x" }] } }, { a: { b: [1, { c: "y" }] } })).toEqual([
       { path: ["a", "b", 1, "c"], kind: "changed", before: "x", after: "y" },
     ]);
   });
 
-  it("says what was added and what was taken out", () => {
+  it("lists what was added and what was removed", () => {
     expect(argChanges({ a: 1, b: null }, { a: 1, c: "" })).toEqual([
       { path: ["b"], kind: "removed", before: null },
       { path: ["c"], kind: "added", after: "" },
@@ -31,7 +31,7 @@ describe("what a person changed", () => {
     expect(inShort(before, after)).toEqual(changes);
   });
 
-  it("tells apart what only looks alike", () => {
+  it("distinguishes values that only look alike", () => {
     expect(inShort({ a: 5, b: "", c: [], d: false }, { a: "5", b: null, c: {}, d: 0 })).toEqual(["~ a", "~ b", "~ c", "~ d"]);
   });
 
@@ -65,33 +65,33 @@ describe("what a person changed in something hidden", () => {
   const mask = createMask((path) => /vault|token/.test(String(path.at(-1)))).about(undefined, "Hidden");
   const seen = (before: unknown, after: unknown) => maskChanges(argChanges(before, after), before, after, mask);
 
-  it("is one change, which tells no name of what is in it", () => {
+  it("is one change, without the names inside it", () => {
     expect(seen({ vault: { "sk-1": true }, to: "a" }, { vault: { "sk-2": true, "sk-3": true }, to: "b" })).toEqual([
       { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
       { path: ["to"], kind: "changed", before: "a", after: "b" },
     ]);
   });
 
-  it("tells neither value where it is hidden itself", () => {
+  it("shows neither value where it is hidden itself", () => {
     expect(seen({ token: "sk-1" }, { token: "sk-2" })).toEqual([
       { path: ["token"], kind: "changed", before: "Hidden", after: "Hidden" },
     ]);
   });
 
-  it("tells no name where everything is hidden", () => {
+  it("shows no name where everything is hidden", () => {
     expect(hides((path) => path.length === 0, { name: { a: 1 } }, { name: { a: 2 } })).toEqual([
       { path: [], kind: "changed", before: "Hidden", after: "Hidden" },
     ]);
   });
 
-  it("tells all of what replaced it where that is hidden no more", () => {
+  it("shows all of what replaced it where that is no longer hidden", () => {
     const isOld = (_path: unknown, value: unknown) => JSON.stringify(value) === '{"key":"old"}';
     const [was, is] = [{ to: { key: "old" } }, { to: { key: "new" } }];
     expect(hides(isOld, was, is)).toEqual([{ path: ["to"], kind: "changed", before: "Hidden", after: { key: "new" } }]);
     expect(hides(isOld, is, was)).toEqual([{ path: ["to"], kind: "changed", before: { key: "new" }, after: "Hidden" }]);
   });
 
-  it("tells also what was added or removed without it", () => {
+  it("also lists what was added or removed without it", () => {
     expect(seen({ hosts: [{ token: 1 }] }, { hosts: [{ token: 1 }, { token: 2 }], token: 3 })).toEqual([
       { path: ["hosts", 1], kind: "added", after: { token: "Hidden" } },
       { path: ["token"], kind: "added", after: "Hidden" },

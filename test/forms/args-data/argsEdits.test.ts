@@ -65,7 +65,7 @@ describe("unfinished texts", () => {
     ]);
   });
 
-  it("go with the value that they stand in", () => {
+  it("move with the value that they belong to", () => {
     expect(pathsOf(withoutTexts(texts, ["list", 2]))).toEqual([
       ["list.0", "list.0"],
       ["other", "other"],

@@ -43,7 +43,7 @@ describe("the fields of arguments", () => {
     expect(fieldsOf({ schema: odd })).toMatchObject([{ title: undefined, description: undefined }]);
   });
 
-  it("are edited by what was proposed, and what was added by what the schema says", () => {
+  it("are edited by the type of the proposed value, and added ones by the schema", () => {
     const text = { properties: { to: { type: "string" } } };
     expect(fieldsOf({ schema: text, proposed: { to: 5 } })).toMatchObject([{ kind: "json" }]);
     expect(fieldsOf({ schema: text, initial: { to: 5 } })).toMatchObject([{ kind: "text" }]);

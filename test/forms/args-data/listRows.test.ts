@@ -12,7 +12,7 @@ import {
 } from "../../../src/forms/args-data/listRows.js";
 
 const added = { id: "new-9", origin: undefined };
-/** Rows of proposed entries; `null` stands for one that was added. */
+/** Rows of proposed entries; `null` is one that was added. */
 const rows = (...origins: readonly (number | null)[]) => origins.map((origin) => (origin === null ? added : proposedRow(origin)));
 const originsOf = (found: readonly { readonly origin: number | undefined }[]) => found.map(({ origin }) => origin ?? null);
 
@@ -80,7 +80,7 @@ describe("the rows of an edited list", () => {
     [rows(1, null, 0), true],
     [rows(0, 2, 1), true],
     [[], false],
-  ])("%j stand in another order: %s", (given, expected) => {
+  ])("%j have another order: %s", (given, expected) => {
     expect(isReordered(given)).toBe(expected);
   });
 

@@ -7,7 +7,7 @@ const marked = (parts: readonly TextPart[] | undefined): string | undefined =>
   parts?.map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`)).join("");
 
 describe("how one text became another", () => {
-  it("is told word by word", () => {
+  it("is compared word by word", () => {
     expect(marked(wordDiff(`Send the red one, ${rest}`, `Send the blue one today, ${rest}`))).toBe(
       `Send the [-red-]{+blue+} one{+ today+}, ${rest}`,
     );
@@ -19,13 +19,13 @@ describe("how one text became another", () => {
     );
   });
 
-  it("keeps apart what stands on either side of a full stop, and the stop at the end", () => {
+  it("separates the parts on either side of a full stop, and the stop at the end", () => {
     expect(marked(wordDiff(`Go there. today ${rest}`, `Go. Come today ${rest}`))).toBe(`Go[- there-]. {+Come +}today ${rest}`);
     expect(marked(wordDiff(`Go. Come today ${rest}`, `Go there. today ${rest}`))).toBe(`Go{+ there+}. [-Come -]today ${rest}`);
     expect(marked(wordDiff(`${rest} It is red.`, `${rest} It is blue.`))).toBe(`${rest} It is [-red-]{+blue+}.`);
   });
 
-  it("is told where much was taken out, as long as what is left was there before", () => {
+  it("is shown where much was removed, as long as the rest was there before", () => {
     const [kept, gone] = [rest.slice(0, 56), " Then more and more was added to it, line by line.".repeat(4)];
     expect(marked(wordDiff(kept + gone, kept))).toBe(`${kept}[-${gone}-]`);
   });

@@ -17,7 +17,7 @@ function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps
 }
 
 describe("reading what was changed", () => {
-  it("says the place, the kind of change, and both values in words", () => {
+  it("shows the path, the kind of change, and both values as text", () => {
     const { changes } = renderDiff({ to: "ann", copies: 1, cc: "eve" }, { to: "bob", copies: 1, urgent: true });
     expect(screen.getByRole("group", { name: "Your 3 changes" })).toBeVisible();
     expect(changes()).toEqual(["toChangedBefore: annAfter: bob", "ccRemovedBefore: eve", "urgentAddedAfter: true"]);
@@ -36,7 +36,7 @@ describe("reading what was changed", () => {
     expect(screen.getByRole("listitem")).toHaveTextContent("to (Recipients) › Entry 2");
   });
 
-  it("names places with the words of the card, and keeps keys that would read alike wherever the other one stands", () => {
+  it("names paths as the card does, and keeps original keys that would look alike anywhere", () => {
     render(
       <KeyWordsContext.Provider value={keyWords}>
         <ArgsDiff
@@ -52,15 +52,15 @@ describe("reading what was changed", () => {
     ]);
   });
 
-  it("says that a text is empty", () => {
+  it("shows that a text is empty", () => {
     expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual(["aChangedBefore: xAfter: Empty text"]);
   });
 
-  it("tells a text from the number that reads the same", () => {
+  it("distinguishes a text from the number that looks the same", () => {
     expect(renderDiff({ a: "5" }, { a: 5 }).changes()).toEqual(['aChangedBefore: "5"After: 5']);
   });
 
-  it("marks words in a long text, and shows all of it on request", async () => {
+  it("marks changed parts of a long text, and shows all of it on request", async () => {
     const middle = "Nobody needs to read this again, because it is the same on both sides. ".repeat(8);
     const { container } = renderDiff({ body: `Dear Ann, ${middle}Regards, Tom` }, { body: `Dear Bob, ${middle}Regards, Tim` });
     const texts = (tag: string) => [...container.querySelectorAll(`${tag}[data-inline]`)].map((element) => element.textContent);

@@ -49,7 +49,7 @@ describe("editing", () => {
     expect(Object.keys(last()?.next ?? {})).toEqual(Object.keys(email));
   });
 
-  it("names arguments with the words its card has for them, and keeps keys that would read alike", () => {
+  it("labels arguments as their card does, and keeps original keys that would look alike", () => {
     const args = { amountCents: 5, user_id: "a", userId: "b", lineItems: ["a"] };
     const argsSchema = { type: "object", properties: { amountCents: { type: "number", title: "Total" } } };
     render(
@@ -119,7 +119,7 @@ describe("editing", () => {
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Required");
   });
 
-  it("says where JSON goes wrong and keeps what was typed", async () => {
+  it("shows where JSON is invalid and keeps what was typed", async () => {
     const { person, last } = renderArgs(email);
     await person.click(screen.getByRole("button", { name: "Edit as JSON headers" }));
     const headers = screen.getByRole("textbox", { name: "headers" });
@@ -210,7 +210,7 @@ describe("with a schema", () => {
     expect(last()).toEqual({ next: undefined, problem: false });
   });
 
-  it("says at the field what the schema would refuse", async () => {
+  it("shows at the field what the schema would refuse", async () => {
     const { person, last } = renderArgs({ to: "ann", copies: 5 }, schema);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     await person.type(screen.getByRole("textbox", { name: "copies" }), "6");

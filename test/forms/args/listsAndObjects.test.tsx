@@ -273,7 +273,7 @@ describe("a changed field", () => {
     expect(document.querySelector("del")).toBeNull();
   });
 
-  it("marks invisible characters of the old value, and tells empty text apart", async () => {
+  it("marks invisible characters of the old value, and distinguishes empty text", async () => {
     const { person } = renderArgs({ to: "a\u202eb", cc: ["", "x"] });
     await person.type(screen.getByRole("textbox", { name: "to" }), "c");
     expect(screen.getByRole("img", { name: /U\+202E/ })).toBeVisible();
@@ -281,7 +281,7 @@ describe("a changed field", () => {
     expect(screen.getByText("Empty text")).toBeVisible();
   });
 
-  it("shows a long text by its changed words, and folds what has little in common", async () => {
+  it("shows the changed parts of a long text, and folds texts that have little in common", async () => {
     const long = `Pay the invoice ${"of the quarter ".repeat(40)}to Ann`;
     const { person } = renderArgs({ text: long, other: long });
     await person.type(screen.getByRole("textbox", { name: "text" }), "e");
@@ -336,7 +336,7 @@ describe("secrets in lists and objects", () => {
   });
 });
 
-describe("whatever is proposed and pressed", () => {
+describe("for any proposal and presses", () => {
   afterEach(() => document.body.replaceChildren());
 
   const scalar = fc.oneof(fc.string({ maxLength: 4 }), fc.integer({ min: -9, max: 9 }), fc.boolean());

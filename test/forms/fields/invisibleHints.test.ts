@@ -4,7 +4,7 @@ import { invisibleHints } from "../../../src/forms/fields/invisibleHints.js";
 
 const hints = (text: unknown): readonly string[] => invisibleHints(text, defaultFormLabels);
 
-describe("a field says which of its characters cannot be seen", () => {
+describe("a field lists its invisible characters", () => {
   it.each([
     ["plain text", "Ann"],
     ["a number", 5],

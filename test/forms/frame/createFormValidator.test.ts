@@ -11,7 +11,7 @@ const issuesOf = (value: unknown, validator?: FormValidator, messages = {}) =>
   createFormValidator(schema, checkSchema(schema), validator, messages)(value).map(({ message }) => message);
 
 describe("an answer is checked", () => {
-  it("by the built-in validator, in English and in the words of a host", () => {
+  it("by the built-in validator, in English and with the messages of a host", () => {
     expect([issuesOf({ age: 5 }), issuesOf({ age: 18 }), issuesOf({})]).toEqual([["Must be at least 18"], [], ["Required"]]);
     expect(issuesOf({ age: 5 }, undefined, { minimum: (limit: number) => `Mindestens ${limit}` })).toEqual(["Mindestens 18"]);
   });
@@ -39,7 +39,7 @@ describe("an answer is checked", () => {
   });
 });
 
-it("a finding is told in words, with the keyword that it is about", () => {
+it("a finding has a message and its keyword", () => {
   expect(findingText({ code: "too-deep" }, defaultFormLabels)).toBe("It is nested too deeply.");
   expect(findingText({ code: "malformed-keyword", keyword: "items" }, defaultFormLabels)).toBe('Its "items" is malformed.');
 });

@@ -52,7 +52,7 @@ it.each([
     [["second"], []],
     ["", "second"],
   ],
-])("shows the issues at %j as their fields stand in the form", (paths, expected) => {
+])("shows the issues at %j in the order of their fields in the form", (paths, expected) => {
   expect(sorted(...paths)).toEqual(expected);
 });
 

@@ -33,7 +33,7 @@ it("never rewrites what is typed", async () => {
   expect(calls.at(-1)).toEqual([{ a: 1 }, null]);
 });
 
-it("says line and column of what is wrong, and is invalid meanwhile", async () => {
+it("shows line and column of an error, and is invalid meanwhile", async () => {
   const calls: unknown[] = [];
   render(<Host start={[1]} seen={(...call) => calls.push(call)} />);
   const editor = screen.getByRole("textbox", { name: "Value" });

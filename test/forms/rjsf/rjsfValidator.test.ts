@@ -13,7 +13,7 @@ const schema = {
 describe("the validator that the form library is given", () => {
   const validator = createRjsfValidator(schema);
 
-  it("says what is wrong where it is wrong", () => {
+  it("reports an error at its path", () => {
     const { errors, errorSchema } = validator.validateFormData({ list: [1, 0] }, schema as object);
     expect(errors).toEqual([
       { message: "Required", stack: "Required", params: { path: ["name"] } },
@@ -26,7 +26,7 @@ describe("the validator that the form library is given", () => {
     expect(validator.validateFormData({ name: "Ann" }, schema as object)).toEqual({ errors: [], errorSchema: {} });
   });
 
-  it("tells which alternative a value is, also behind a reference", () => {
+  it("finds the alternative of a value, also behind a reference", () => {
     const root = { $defs: { age: { type: "integer" as const } } };
     expect(validator.isValid({ $ref: "#/$defs/age" }, 5, root)).toBe(true);
     expect(validator.isValid({ $ref: "#/$defs/age" }, "5", root)).toBe(false);
@@ -93,7 +93,7 @@ describe("a validator of the form library that a host brings", () => {
     expect(() => verdict(validator, {})).toThrow("forbidden");
   });
 
-  it("is not asked about a schema that nobody can check", () => {
+  it("is not called for a schema that cannot be checked", () => {
     expect(rjsfVerdict(accepting, undefined, {}, englishIssueMessages)).toEqual({ status: "unchecked", reason: "unusable" });
     expect(verdict(accepting, {}, 5)).toEqual({ status: "unchecked", reason: "not-a-schema" });
   });

@@ -78,7 +78,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{}]);
   });
 
-  it("adds and removes entries of a list with buttons that say so", async () => {
+  it("adds and removes entries of a list with buttons that name the action", async () => {
     const { person, submits, submitted } = renderForm({
       type: "object",
       properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
@@ -146,7 +146,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ extra: [1, 2] }]);
   });
 
-  it("says the time zone beside a moment in time", () => {
+  it("shows the time zone beside a date and time", () => {
     renderForm({ type: "object", properties: { at: { type: "string", format: "date-time", title: "At" } } });
     expect(screen.getByLabelText(/^At/)).toHaveAccessibleDescription(/^Time zone: /);
   });
@@ -347,7 +347,7 @@ describe("hostile schemas", () => {
     expect(submitted()).toEqual([Object.fromEntries(names.map((name) => [name, "v"]))]);
   });
 
-  it("falls back to the JSON editor, and says why", async () => {
+  it("falls back to the JSON editor, and explains why", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { constructor: { type: "string" } },
@@ -389,7 +389,7 @@ describe("hostile schemas", () => {
   });
 });
 
-describe("what the gate says", () => {
+describe("the result of the schema check", () => {
   it("is shown with the host's labels", () => {
     const { unmount } = renderForm(
       { $ref: "https://example.com/schema" },

@@ -71,7 +71,7 @@ it("there are no options where a backend keeps something else there", () => {
   expect([offered("KLM"), offered(undefined), offered({ 0: "KLM" })]).toEqual([[], [], []]);
 });
 
-it("a hidden option tells nothing but its number, and one beside it everything", () => {
+it("a hidden option shows nothing but its number, and one beside it everything", () => {
   const mask = createMask((path, value) => path.at(-1) === "token" || value === "secret").about(undefined, "Hidden");
   const options = [{ name: "A", description: "Of secret-one", token: "secret-one" }, { name: "B" }, "secret"];
   const shown = admittedOptions({ options }, checkSchema(true), defaultFormLabels, mask);

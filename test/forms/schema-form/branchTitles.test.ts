@@ -48,7 +48,7 @@ describe("a kind of answer without a title is called", () => {
   });
 });
 
-describe("kinds of answer of one title are told apart", () => {
+describe("kinds of answer of one title are distinguished", () => {
   it.each<[string, readonly unknown[], readonly unknown[]]>([
     [
       "by all that is fixed in them",
@@ -117,7 +117,7 @@ describe("a kind of answer that is complete before anything is entered", () => {
   const complete = group({ type: { const: "approve" } }, { required: ["type"] });
   const reject = group({ type: { const: "reject" }, why: text }, { required: ["type", "why"] });
 
-  it("does not stand first", () => {
+  it("is not first", () => {
     expect(titlesOf([complete, reject])).toEqual(["Choose…", "type: approve", "type: reject, why"]);
     expect(titlesOf([{ $ref: "#/$defs/it" }, reject], { it: complete })).toEqual([
       "Choose…",
@@ -135,7 +135,7 @@ describe("a kind of answer that is complete before anything is entered", () => {
       [group({ type: { const: "a" } }, { required: ["type", "other"] }), { required: ["a"] }],
     ],
     ["what is required is no name", [group({ type: { const: "a" }, 5: { const: 5 } }, { required: [5] })]],
-  ])("stands first where %s", (_, branches) => {
+  ])("is first where %s", (_, branches) => {
     expect(titlesOf(branches)).toHaveLength(branches.length);
   });
 });

@@ -17,7 +17,7 @@ describe("a run of the host's agent that fails", () => {
     expect(error).toMatchObject(expected);
   });
 
-  it.each(["AGUIError", "ZodError"])("by the client's own check (%s) did not speak the protocol", (name) => {
+  it.each(["AGUIError", "ZodError"])("violated the protocol by the client's own check (%s)", (name) => {
     const cause = named(name);
     expect(asRunError(cause)).toBeInstanceOf(ProtocolError);
     expect(asRunError(cause)).toMatchObject({ cause });

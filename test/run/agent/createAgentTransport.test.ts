@@ -78,7 +78,7 @@ describe("a request to an agent that the host owns", () => {
     expect(agent.messages).toEqual([user("a"), user("c"), result("d")]);
   });
 
-  it("adds no messages where the agent has them all, so that its subscribers are not told of none", async () => {
+  it("adds no messages where the agent has them all, so that its subscribers are not notified of none", async () => {
     const { agent, send, added } = createTransport({ messages: [user("a")] });
     agent.messages = [user("a")];
     void send({ messages: [user("a")] });
@@ -142,7 +142,7 @@ describe("a run of an agent that the host owns", () => {
     expect([queues.size, prepared.size]).toEqual([0, 0]);
   });
 
-  it("that rejects is broken by that, also where the client does not tell its subscribers", async () => {
+  it("that rejects is broken by that, also where the client does not notify its subscribers", async () => {
     const { send, queues, lastRun } = createTransport();
     const cause = new Error("offline");
     const sent = send();
@@ -187,7 +187,7 @@ describe("a run of an agent that the host owns", () => {
     expect(error).toBeInstanceOf("delivery" in expected ? TransportError : ProtocolError);
   });
 
-  it("that fails otherwise is not said to have carried its answer wrongly", async () => {
+  it("that fails otherwise is not reported as having carried its answer wrongly", async () => {
     const { send, lastRun } = createTransport();
     const sent = send({ resume: { a: 1 } });
     lastRun().fail(new Error("offline"));

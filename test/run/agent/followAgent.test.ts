@@ -30,7 +30,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     return { agent, served, follow: () => createAgentRun({ agent }) };
   }
 
-  /** Its owner says something and runs it. */
+  /** Its owner sends a message and runs it. */
   function says(agent: HttpAgent | OlderHttpAgent): Promise<unknown> {
     agent.addMessage({ id: "said", role: "user", content: "Go" });
     return agent.runAgent();
@@ -86,7 +86,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
   it.each([
     ["the last one", (agent: HttpAgent | OlderHttpAgent) => says(agent)],
     ["one that was started here", (_: HttpAgent | OlderHttpAgent, run: ReturnType<typeof createAgentRun>) => run.send("Go")],
-  ])("is heard also when its owner runs it again the moment %s is over: no question is lost", async (_, first) => {
+  ])("is also followed when its owner runs it again as soon as %s is over: no question is lost", async (_, first) => {
     const { agent, follow } = owned("minimal-approval");
     const { fetch } = agent;
     agent.fetch = async () => {
@@ -160,7 +160,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     stop();
   });
 
-  it("is answered elsewhere: the card goes, nothing is sent from here, and the record says what was answered", async () => {
+  it("is answered elsewhere: the card goes, nothing is sent from here, and the record has the answer", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     await says(agent);
     const run = follow();
@@ -240,7 +240,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.messages.at(-1)).toMatchObject({ content: "Something else" });
   });
 
-  it("goes on to another thread: the answer does not follow it there", async () => {
+  it("switches to another thread: the answer does not follow it there", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     await run.send("Go");
@@ -304,7 +304,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().messages).toEqual(agent.messages);
   });
 
-  it("whose owner says something during a pause has it in both conversations, and the question stays to be answered", async () => {
+  it("whose owner sends a message during a pause has it in both conversations, and the question stays open", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -321,7 +321,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().messages).toEqual(agent.messages);
   });
 
-  it("whose owner says something before a tool of the page has given its result still gets that result", async () => {
+  it("whose owner sends a message before a tool of the page has returned still gets that result", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const call = { type: "TOOL_CALL_CHUNK", toolCallId: "c1", toolCallName: "locate", delta: "{}" };
     const { fetch } = agent;
@@ -349,7 +349,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
-  it("on another thread says nothing to this one", async () => {
+  it("on another thread adds nothing to this one", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -359,16 +359,16 @@ describe.each(versions)("an agent of the official client %s that the host owns",
   });
 });
 
-describe.each(versions)("an agent of the official client %s whose server has words of its own", (version, Agent) => {
-  function asking(server: Pick<FakeServer, "fetch">, said: string, initial: object = {}, dialects = defaultDialects) {
+describe.each(versions)("an agent of the official client %s whose server has a dialect of its own", (version, Agent) => {
+  function asking(server: Pick<FakeServer, "fetch">, text: string, initial: object = {}, dialects = defaultDialects) {
     const fetch = (url: string, init: RequestInit) => server.fetch(url, init);
     const agent = new Agent({ url: "https://agent.test/", threadId: "thread-1", fetch, initialState: initial });
     const run = createAgentRun({ agent, dialects, submitMode: "manual" });
-    return { agent, run, asked: run.send(said) };
+    return { agent, run, asked: run.send(text) };
   }
   const first = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0];
 
-  it("gets the place it goes on from in its state and beside it, and an empty message, and keeps none of these", async () => {
+  it("gets its checkpoint in its state and beside it, and an empty message, and keeps none of these", async () => {
     const server = createTrpcAgentGoServer();
     const { agent, run, asked } = asking(server, "Please confirm", { kept: 1 });
     await asked;
@@ -420,30 +420,33 @@ describe.each(versions)("an agent of the official client %s whose server has wor
     expect(server.requests.at(-1)?.["forwardedProps"]).toMatchObject({ command: {} });
   });
 
-  it(version === "1.0" ? "says that its client lets no other shape of answer out" : "takes another shape of answer", async () => {
-    const waiting = defineDialect({
-      name: "waiting",
-      claims: ({ reason }) => reason === "waiting",
-      answer: ([answered]) => ({ resume: { taken: answered?.entry.status === "resolved" } }),
-    });
-    const server = createFakeServer((posted) =>
-      "resume" in posted ? [begins(posted), ends(posted)] : [begins(posted), asksFor(posted, [{ id: "a", reason: "waiting" }])],
-    );
-    if (version === "1.0") expectConsole("error", "Agent execution failed");
-    const { run, asked } = asking(server, "Go", {}, [waiting]);
-    await asked;
-    run.resolve("a", yes);
-    const result = await run.submit();
-    if (version === "0.0.59") {
-      expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
-      expect(server.requests.at(-1)?.["resume"]).toEqual({ taken: true });
-      return;
-    }
-    const error = { code: "transport", delivery: "not-sent", message: expect.stringContaining("does not carry") };
-    expect(result).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
-    expect(server.requests).toHaveLength(1);
-    expect(first(run)).toMatchObject({ locked: false, draft: { payload: yes } });
-  });
+  it(
+    version === "1.0" ? "reports that its client sends no other shape of answer" : "accepts another shape of answer",
+    async () => {
+      const waiting = defineDialect({
+        name: "waiting",
+        claims: ({ reason }) => reason === "waiting",
+        answer: ([answered]) => ({ resume: { taken: answered?.entry.status === "resolved" } }),
+      });
+      const server = createFakeServer((posted) =>
+        "resume" in posted ? [begins(posted), ends(posted)] : [begins(posted), asksFor(posted, [{ id: "a", reason: "waiting" }])],
+      );
+      if (version === "1.0") expectConsole("error", "Agent execution failed");
+      const { run, asked } = asking(server, "Go", {}, [waiting]);
+      await asked;
+      run.resolve("a", yes);
+      const result = await run.submit();
+      if (version === "0.0.59") {
+        expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
+        expect(server.requests.at(-1)?.["resume"]).toEqual({ taken: true });
+        return;
+      }
+      const error = { code: "transport", delivery: "not-sent", message: expect.stringContaining("does not carry") };
+      expect(result).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
+      expect(server.requests).toHaveLength(1);
+      expect(first(run)).toMatchObject({ locked: false, draft: { payload: yes } });
+    },
+  );
 
   it("is not answered without the run it asked in, which its client cannot send: an error is shown instead", async () => {
     const server = createTanstackAiServer();

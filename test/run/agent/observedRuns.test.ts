@@ -7,9 +7,9 @@ import { at, finished, started } from "../../support/builders.js";
 import { settled } from "../createRun.js";
 import { ownedAgent } from "./ownedAgent.js";
 
-/** An agent whose runs are observed, and what was told of them. */
+/** An agent whose runs are observed, and the notifications about them. */
 function createObserved({ isRunning = false }: { readonly isRunning?: boolean } = {}) {
-  const { agent, subscribers, tell, inputOf, aborts } = ownedAgent();
+  const { agent, subscribers, notify, inputOf, aborts } = ownedAgent();
   agent.isRunning = isRunning;
   const clock = createSimulatedClock(at(0));
   const foreign: { readonly runId: string; readonly transport: RunTransport; readonly follows: boolean }[] = [];
@@ -31,11 +31,11 @@ function createObserved({ isRunning = false }: { readonly isRunning?: boolean } 
     foreign,
     onMessages,
     onMissedRun,
-    begins: (runId: string) => tell(({ onRunInitialized }) => onRunInitialized?.({ input: inputOf(runId) })),
-    says: (runId: string, event: unknown) => tell(({ onEvent }) => onEvent?.({ event, input: inputOf(runId) })),
-    fails: (runId: string, error: unknown) => tell(({ onRunFailed }) => onRunFailed?.({ error, input: inputOf(runId) })),
-    ends: (runId: string) => tell(({ onRunFinalized }) => onRunFinalized?.({ input: inputOf(runId) })),
-    changesMessages: () => tell(({ onMessagesChanged }) => onMessagesChanged?.()),
+    begins: (runId: string) => notify(({ onRunInitialized }) => onRunInitialized?.({ input: inputOf(runId) })),
+    says: (runId: string, event: unknown) => notify(({ onEvent }) => onEvent?.({ event, input: inputOf(runId) })),
+    fails: (runId: string, error: unknown) => notify(({ onRunFailed }) => onRunFailed?.({ error, input: inputOf(runId) })),
+    ends: (runId: string) => notify(({ onRunFinalized }) => onRunFinalized?.({ input: inputOf(runId) })),
+    changesMessages: () => notify(({ onMessagesChanged }) => onMessagesChanged?.()),
   };
 }
 
@@ -82,7 +82,7 @@ describe("a run that the host has started on its own agent", () => {
     expect([(await reading).error, aborts()]).toEqual(["stopped", 1]);
   });
 
-  it("is told from one that begins before the last is over", () => {
+  it("is distinguished from one that starts before the last is over", () => {
     const { foreign, begins, ends } = createObserved();
     begins("run-1");
     begins("run-2");
@@ -96,7 +96,7 @@ describe("a run that the host has started on its own agent", () => {
     ]);
   });
 
-  it("is not read where the agent has gone on to another thread, whatever comes of it", () => {
+  it("is not read where the agent has switched to another thread, for any result", () => {
     const { agent, foreign, begins, says, fails, ends, onMessages, changesMessages } = createObserved();
     agent.threadId = "thread-2";
     begins("run-1");

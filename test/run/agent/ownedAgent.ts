@@ -34,7 +34,7 @@ export function ownedAgent(threadId = "thread-1") {
       aborts += 1;
     },
   } satisfies AgentLike;
-  const tell = (call: (subscriber: AgentLikeSubscriber) => void): void => {
+  const notify = (call: (subscriber: AgentLikeSubscriber) => void): void => {
     for (const subscriber of [...subscribers]) call(subscriber);
   };
   const inputOf = (runId: string, fields: Partial<AgentLikeInput> = {}): AgentLikeInput => ({
@@ -43,5 +43,5 @@ export function ownedAgent(threadId = "thread-1") {
     messages: agent.messages,
     ...fields,
   });
-  return { agent: agent as typeof agent & AgentLike, subscribers, runs, added, tell, inputOf, aborts: () => aborts };
+  return { agent: agent as typeof agent & AgentLike, subscribers, runs, added, notify, inputOf, aborts: () => aborts };
 }

@@ -53,9 +53,9 @@ describe("the time a run goes by", () => {
       0,
     ],
     ["a timestamp in microseconds", [["advanceTo", 1000 * at(0)]], 0],
-  ] as const)("with %s", (_situation, told, difference) => {
+  ] as const)("with %s", (_situation, reported, difference) => {
     const clock = createAgentClock(createSimulatedClock(at(0)));
-    for (const [what, ahead] of told) clock[what](at(0) + ahead);
+    for (const [what, ahead] of reported) clock[what](at(0) + ahead);
     expect(clock.now()).toBe(at(0) + difference);
   });
 
@@ -90,7 +90,7 @@ describe("the machine's clock", () => {
 describe("a person whose computer's clock is wrong", () => {
   const untilTenSeconds = { ...question("a"), expiresAt: isoAt(10) };
 
-  it("sees a question expire when the agent's clock says so", async () => {
+  it("shows a question as expired by the agent's clock", async () => {
     const { run, agentSays, snapshot, clock } = createRun();
     run.subscribe(() => {});
     void run.send("Go");

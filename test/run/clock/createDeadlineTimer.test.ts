@@ -49,7 +49,7 @@ describe("the timer of the nearest deadline", () => {
     expect(calls()).toBe(1);
   });
 
-  it("keeps nothing alive while nobody listens, and rings at once for what has passed meanwhile", () => {
+  it("keeps nothing alive while it has no listener, and fires immediately for a deadline that has passed meanwhile", () => {
     const { timer, clock, calls } = createPage();
     timer.set(at(60));
     timer.resume();

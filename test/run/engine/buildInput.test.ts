@@ -22,11 +22,11 @@ const assistant = (id: string, content: string | undefined, ...ids: readonly str
   ...(ids.length > 0 && { toolCalls: ids.map(call) }),
 });
 
-/** The messages beside the answer to a question, after the agent has said these. */
-async function sentAfter(said: readonly object[], ids: readonly string[]) {
+/** The messages beside the answer to a question, after the agent has sent these. */
+async function sentAfter(events: readonly object[], ids: readonly string[]) {
   const { run, agent, agentSays } = createRun({ submitMode: "manual", dialects: [joining(ids)] });
   void run.send("Go");
-  await agentSays(started(), ...said, asks([{ id: "a", reason: "confirmation" }]));
+  await agentSays(started(), ...events, asks([{ id: "a", reason: "confirmation" }]));
   run.resolve("a", { approved: true });
   void run.submit();
   const messages = agent.requests[1]?.messages ?? [];
@@ -36,13 +36,13 @@ async function sentAfter(said: readonly object[], ids: readonly string[]) {
 }
 
 it("joins the calls of an answer in the first message that has one, and keeps everything else", async () => {
-  const said = snapshotOf(
+  const events = snapshotOf(
     assistant("m1", "I will send both", "c1", "c2"),
     assistant("m2", undefined, "c3"),
     assistant("m3", "And this", "c4"),
     assistant("m4", "Well?"),
   );
-  expect(await sentAfter([said], ["c1", "c3", "c4"])).toEqual([
+  expect(await sentAfter([events], ["c1", "c3", "c4"])).toEqual([
     ["m1", "I will send both", ["c2"]],
     ["m1/c1", "", ["c1", "c3", "c4"]],
     ["m3", "And this", []],
@@ -51,14 +51,14 @@ it("joins the calls of an answer in the first message that has one, and keeps ev
 });
 
 it("joins calls under the id of their message where nothing else is in it", async () => {
-  const said = snapshotOf(assistant("m1", "", "c1"), assistant("m2", undefined, "c2"));
-  expect(await sentAfter([said], ["c1", "c2"])).toEqual([["m1", "", ["c1", "c2"]]]);
+  const events = snapshotOf(assistant("m1", "", "c1"), assistant("m2", undefined, "c2"));
+  expect(await sentAfter([events], ["c1", "c2"])).toEqual([["m1", "", ["c1", "c2"]]]);
 });
 
 it("joins nothing for a single call", async () => {
-  const said = [...says("Hm", "m0"), ...calls("send", {}, "c1"), ...calls("send", {}, "c2")];
-  const sent = await sentAfter(said, ["c1"]);
-  expect(sent).toEqual(await sentAfter(said, []));
+  const events = [...says("Hm", "m0"), ...calls("send", {}, "c1"), ...calls("send", {}, "c2")];
+  const sent = await sentAfter(events, ["c1"]);
+  expect(sent).toEqual(await sentAfter(events, []));
 });
 
 describe("the body of a request", () => {

@@ -52,9 +52,9 @@ describe("the protocol's own test streams, read strictly", () => {
 
     const hasFailed = ending.kind === "rejected" || ending.kind === "truncated";
     expect(hasFailed ? "failed" : "completed", JSON.stringify(ending)).toBe(expected.outcome);
-    const said = events.flatMap((event) => (event.type === "RUN_ERROR" ? [event.message] : []));
-    if (expected.runError !== undefined) expect(said).not.toEqual([]);
-    if (typeof expected.runError === "string") expect(said.join()).toContain(expected.runError);
+    const runErrors = events.flatMap((event) => (event.type === "RUN_ERROR" ? [event.message] : []));
+    if (expected.runError !== undefined) expect(runErrors).not.toEqual([]);
+    if (typeof expected.runError === "string") expect(runErrors.join()).toContain(expected.runError);
     // The page of this test declares no tools, which is no fault of the stream.
     const ofThePage = ["other-thread", "undeclared-tool-calls"];
     if (expected.noWarnings) expect(problems.filter(({ code }) => !ofThePage.includes(code))).toEqual([]);

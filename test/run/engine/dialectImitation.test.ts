@@ -29,7 +29,7 @@ describe("a suspended tool that names the call of another tool", () => {
     ]);
   });
 
-  it("is shown as it was streamed where it says the same, or nothing", async () => {
+  it("is shown as it was streamed where the announcement is the same, or missing", async () => {
     for (const same of [
       { ...suspend, toolName: "send_mail", args: { to: "ann" } },
       { ...suspend, toolName: undefined, args: undefined },

@@ -104,7 +104,7 @@ describe("a run with initial messages", () => {
     expect(next.snapshot().messages).toEqual(first.snapshot().messages);
   });
 
-  it("keeps what was said here when a pause is opened later", async () => {
+  it("keeps the messages of this page when a pause is opened later", async () => {
     const { run: asked } = await createAskedRun([question("a")]);
     const { run, agentSays, snapshot } = later({ initialMessages: known });
     void run.send("Hello");
@@ -114,7 +114,7 @@ describe("a run with initial messages", () => {
     expect(snapshot().messages).toEqual(messages);
   });
 
-  it("forgets them on reset, with the rest of the thread", () => {
+  it("clears them on reset, with the rest of the thread", () => {
     const { run, snapshot } = createRun({ initialMessages: known });
     run.reset();
     expect(snapshot()).toMatchObject({ messages: [], importedToolCalls: [] });

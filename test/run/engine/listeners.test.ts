@@ -16,7 +16,7 @@ describe("requests that wait", () => {
     expect([await first, await second]).toEqual([null, "aborted"]);
   });
 
-  it("wait anew after that, and are removed where nothing will release them", async () => {
+  it("wait again after that, and are removed where nothing will release them", async () => {
     const waits = createWaits();
     const first = waits.wait("a");
     waits.end("a", null);
@@ -39,17 +39,17 @@ describe("the listeners of a run", () => {
     return { ...list, ...calls, become };
   }
 
-  it("are all told, also where one throws or leaves", async () => {
+  it("are all notified, also where one throws or unsubscribes", async () => {
     const { subscribe, notify } = createList();
-    const told: string[] = [];
+    const notified: string[] = [];
     const leave = subscribe(() => {
-      told.push("first");
+      notified.push("first");
       leave();
     });
-    subscribe(() => told.push("second"));
+    subscribe(() => notified.push("second"));
     notify();
     notify();
-    expect(told).toEqual(["first", "second", "second"]);
+    expect(notified).toEqual(["first", "second", "second"]);
   });
 
   it("begin to follow the agent with the first, and end with the last", () => {

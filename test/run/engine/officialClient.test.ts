@@ -68,7 +68,7 @@ describe("the official client validates what we send", () => {
     selector: ({ id }) => id,
   });
 
-  it("lets through, unchanged, whatever the composer lets out", async () => {
+  it("accepts, unchanged, everything that the library sends", async () => {
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(anyQuestions, async (questions) => {
@@ -97,9 +97,9 @@ describe("the official client validates what we send", () => {
   it.each([
     ["an open question without an answer", [a, b], drafts(["a", approve()])],
     ["an expired question that is approved", [expired], drafts(["a", approve()])],
-  ])("refuses, as we do, %s", async (_what, open, said) => {
-    expect(composeResume(batchOf(...open), said, at(0)).ok).toBe(false);
-    const resume = [...said].map(([interruptId, draft]) => ({ interruptId, ...draft }));
+  ])("refuses, as we do, %s", async (_what, open, drafts) => {
+    expect(composeResume(batchOf(...open), drafts, at(0)).ok).toBe(false);
+    const resume = [...drafts].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toBeUndefined();
   });
 
@@ -107,9 +107,9 @@ describe("the official client validates what we send", () => {
     ["an answer its schema forbids", [a], drafts(["a", answer({ approved: "true" })])],
     ["an answer to what is not open", [a], drafts(["a", approve()], ["x", approve()])],
     ["one answer to two questions with the same id", [a, a], drafts(["a", approve()])],
-  ])("we are stricter than it about %s", async (_what, open, said) => {
-    expect(composeResume(batchOf(...open), said, at(0)).ok).toBe(false);
-    const resume = [...said].map(([interruptId, draft]) => ({ interruptId, ...draft }));
+  ])("we are stricter than it about %s", async (_what, open, drafts) => {
+    expect(composeResume(batchOf(...open), drafts, at(0)).ok).toBe(false);
+    const resume = [...drafts].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toEqual(resume);
   });
 
@@ -134,7 +134,7 @@ describe("the official client validates what we send", () => {
     expect(await endingOf(run.start())).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a", answerable: true }] });
   });
 
-  it("we are more tolerant than it about a stream that breaks off: it says nothing, we say so", async () => {
+  it("is stricter than this library about a stream that breaks off: it ends without an error, we report one", async () => {
     const events = [started(), ...says("Half")];
     const { agent } = officialClient([], events);
     expect(await agent.runAgent()).toHaveProperty("newMessages");

@@ -66,7 +66,7 @@ describe("a stream of events", () => {
     ]);
   });
 
-  it("tells of what was left out or is odd", async () => {
+  it("reports what was left out or is irregular", async () => {
     const { result, read } = readFrom(streamOf([started(), { type: "NEWS" }], [{ type: "TEXT_MESSAGE_CONTENT" }]));
     expect(await result).toBeNull();
     expect(read).toEqual([
@@ -134,7 +134,7 @@ describe("a stream that is stopped", () => {
 });
 
 describe("a stream that stays open after its run has ended", () => {
-  it("is waited for a second from the end, whatever else comes, and closed", async () => {
+  it("is waited for a second from the end, for any other events, and closed", async () => {
     const { transport, brings, onReturn } = playedStream();
     const { result, controller, clock } = readFrom(transport);
     await settled();
@@ -206,7 +206,7 @@ describe("a stream that breaks", () => {
     expect(controller.signal.aborted).toBe(true);
   });
 
-  it("after its run has ended is broken all the same, without a rejection that nobody handles", async () => {
+  it("after its run has ended is broken all the same, without an unhandled rejection", async () => {
     const { result } = readFrom(async function* () {
       yield [started(), finished()];
       throw own;

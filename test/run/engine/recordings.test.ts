@@ -52,7 +52,7 @@ function wireId({ id, origin }: InterruptView): string {
   return typeof original === "string" ? original : id;
 }
 
-/** Tools at which Agno pauses, which it does not say; one case shows the library as a host has it who does not say so either. */
+/** Tools at which Agno pauses, which it does not announce; one case shows the library without the host's configuration, too. */
 const agnoTools = { send_email: "confirmation", book: "input", get_user_input: "input", ask_user: "feedback" } as const;
 const isAgno = (name: string): boolean => name.startsWith("agno/") && !name.endsWith("default-dialects");
 const dialectsFor = (name: string) => (isAgno(name) ? [createAgno({ tools: agnoTools }), ...defaultDialects] : defaultDialects);
@@ -105,7 +105,7 @@ describe("streams that real servers sent", () => {
   }
 });
 
-/** Answers as the recorded client did, in the words of this one. */
+/** Answers as the recorded client did, in the format of this one. */
 async function answer(run: AgentRun, { resume, command, answersOtherwise }: Step): Promise<RunResult | undefined> {
   if (answersOtherwise) {
     for (const { id } of run.getSnapshot().interrupts) run.resolve(id, { approved: true });
@@ -128,7 +128,7 @@ async function answer(run: AgentRun, { resume, command, answersOtherwise }: Step
   return run.submit();
 }
 
-/** One decision of a list in this client's words; anything else as it is. */
+/** One decision of a list in this client's format; anything else unchanged. */
 function decided(payload: unknown, index: number): unknown {
   if (typeof payload !== "object" || payload === null || !("decisions" in payload) || !Array.isArray(payload.decisions))
     return payload;

@@ -46,7 +46,7 @@ describe("a stream on which no byte arrives", () => {
     expect(setTimeout).toHaveBeenCalledTimes(1);
   });
 
-  it("is waited for anew when the wait starts again", () => {
+  it("is waited for from the start when the wait starts again", () => {
     const { timer, clock, stalls } = createTimer();
     timer.start();
     clock.advance(900);

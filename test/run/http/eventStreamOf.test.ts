@@ -51,7 +51,7 @@ describe("a response of the agent", () => {
     ["is an error", () => new Response("no", typed(type, 500)), { status: 500, body: "no" }],
     ["is an error without a body", () => new Response(null, { status: 503 }), { status: 503, body: "" }],
     ["is an error that the host's fetch has read", () => taken(500), { status: 500, body: "" }],
-  ])("is refused with what it says where it %s", async (_, response, expected) => {
+  ])("is refused with its content where it %s", async (_, response, expected) => {
     expect((await read(response())).error).toMatchObject({ code: "transport", ...expected });
   });
 

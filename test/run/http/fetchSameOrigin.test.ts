@@ -44,7 +44,7 @@ describe("a response", () => {
     ["https://evil.test/agui", null, "evil.test"],
     ["http://agent.test/agui", "ok", "http://agent.test"],
     ["no address", "ok", "another address"],
-  ])("from %s is refused, because nobody knows what was sent there", async (from, body, named) => {
+  ])("from %s is refused, because it is unknown what was sent there", async (from, body, named) => {
     const cancel = vi.fn();
     const given = responded({ url: from }, body === null ? null : new ReadableStream({ cancel }));
     const { error } = await fetched(url, given);
@@ -74,7 +74,7 @@ describe("a redirect", () => {
     [307, "rejected"],
     [308, "rejected"],
     [302, "unknown"],
-  ])("that is not followed says whether the server has acted: HTTP %i", async (status, delivery) => {
+  ])("that is not followed shows whether the server has acted: HTTP %i", async (status, delivery) => {
     for (const to of ["https://evil.test/", "http://"])
       expect((await fetched(url, redirectTo(to, status))).error).toMatchObject({ code: "transport", status, delivery });
   });

@@ -57,7 +57,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     return made;
   };
 
-  /** One run, with a client that tells the server as soon as it has got something. */
+  /** One run, with a client that notifies the server as soon as it has got something. */
   const run = async (
     fault: FaultName,
     options: Partial<HttpTransportOptions> = {},
@@ -78,7 +78,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(await run("unfinished")).toEqual({ got: [started()], error: null, seen: onePost("unfinished") });
     });
 
-    it("says nothing at all", async () => {
+    it("sends nothing at all", async () => {
       expect(await run("nothing")).toEqual({ got: [], error: null, seen: onePost("nothing") });
     });
 
@@ -137,7 +137,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("the request", () => {
-    it("carries the input as JSON and the headers of this moment, whatever case they are written in", async () => {
+    it("carries the input as JSON and the current headers, in any case they are written in", async () => {
       let token = 0;
       const headers = async () => ({ Authorization: `Bearer ${++token}`, Accept: "text/event-stream, */*" });
       for (const authorization of ["Bearer 1", "Bearer 2"]) {
@@ -201,12 +201,12 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       return onServerTime.mock.calls;
     };
 
-    it("is told as the answer shows it, also when the answer is a refusal", async () => {
+    it("is reported as the response shows it, also when the response is a refusal", async () => {
       expect(await time("sendsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
       expect(await time("refusesAndSendsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
     });
 
-    it("is not guessed when the answer has no date, or one that does not say of which place", async () => {
+    it("is not guessed when the response has no date, or one without a time zone", async () => {
       expect([await time("sendsNoTime"), await time("sendsLocalTime")]).toEqual([[], []]);
     });
   });
@@ -269,7 +269,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       });
     });
 
-    it("may last for ever where the host says so", async () => {
+    it("may last for ever where the host allows it", async () => {
       const clock = createSimulatedClock();
       const armed = vi.spyOn(clock, "setTimeout");
       expect((await run("lf", { clock, stallTimeout: Number.POSITIVE_INFINITY })).got).toEqual(all);
@@ -277,7 +277,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it.each([0, -1, Number.NaN])(
-      "cannot be forbidden (%s): nothing is sent, and it is said what to write instead",
+      "cannot be forbidden (%s): nothing is sent, and the error explains what to write instead",
       async (stallTimeout) => {
         const post = vi.fn<typeof fetch>();
         const { error } = await run("lf", { fetch: post, stallTimeout });
@@ -339,7 +339,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it.each(["endlessEvent", "endlessLine", "endlessComment"] as const)(
-      "ends the run where the host says (%s)",
+      "ends the run at the host's limit (%s)",
       async (fault) => {
         const { got, error } = await run(fault, { maxEventBytes: 100_000 });
         expect([got, error]).toMatchObject([
@@ -349,7 +349,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       },
     );
 
-    it("is told from what is just long enough by the byte, wherever the network cuts", async () => {
+    it("is distinguished from the longest allowed one by the byte, wherever the network cuts", async () => {
       const bytes = new TextEncoder().encode(`${asEvents(fox)}${asEvents({ ...fox, value: "x".repeat(40) })}`);
       const longest = asEvents({ ...fox, value: "x".repeat(40) }).length;
       for (const size of [1, 7, 1000]) {
@@ -479,7 +479,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect([ending.kind, await seen()]).toEqual([kind, onePost(fault)]);
     });
 
-    it("keeps what was received when it is stopped, whatever the agent sends afterwards", async () => {
+    it("keeps what was received when it is stopped, for any later events of the agent", async () => {
       const { url, received } = visit("talking");
       const onEvent = vi.fn(() => void received());
       const agentRun = createAgentRun({ url, onEvent });
@@ -494,7 +494,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 });
 
-it("says of an address that leads nowhere without a page that nothing was sent", async () => {
+it("reports for an address that leads nowhere without a page that nothing was sent", async () => {
   const { error } = await collect(fetchTransport, { url: "/agent" });
   expect(error).toMatchObject({
     code: "transport",

@@ -11,7 +11,7 @@ import { settled } from "../createRun.js";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Agents with different ways to say that they took an answer, and what is said to them. */
+/** Agents with different acknowledgements of an answer, and the messages they get. */
 const agents = {
   openAiAgents: "Send a mail",
   mastra: "Approve a mail",
@@ -66,7 +66,7 @@ const options = { dialects: defaultDialects, submitMode: "manual", threadId: "t"
 
 /** A run whose answer gets this reply, and what is then known of the answer. */
 async function answered(
-  said: string,
+  text: string,
   asked: string,
   reply: (signal?: AbortSignal | null) => Response,
   transport = fetchTransport,
@@ -81,14 +81,14 @@ async function answered(
     clock,
     generateId: mockIds(),
   });
-  await run.send(said);
+  await run.send(text);
   answer(run);
   const sent = run.submit();
   return { run, sent, posts, clock };
 }
 
-/** What a person is told of an answer. */
-function told(run: AgentRun) {
+/** The state of an answer that a user sees. */
+function shown(run: AgentRun) {
   const { status, lastOutcome, composer, interrupts, decisions, messages, problems } = run.getSnapshot();
   const { delivery, repeat, mayActTwice, canRetry } = composer;
   return {
@@ -150,8 +150,8 @@ describe("an answer whose reply is lost on the way", () => {
         clock.advance(3_600_000);
         await settled();
         expect(posts).toHaveLength(2);
-        const now = told(run);
-        // A part of an event says nothing.
+        const now = shown(run);
+        // A part of an event shows nothing.
         if (ends.has(cut)) atLastEvent = now;
         else expect({ cut, ...now }).toEqual({ cut, ...Object(atLastEvent) });
         const [decided] = now.decided;
@@ -195,13 +195,13 @@ describe.each(Object.entries(transports))("a stream over %s", (_name, { transpor
   });
 });
 
-it("tells a person the same of an answer, wherever its reply is split", async () => {
+it("shows the user the same state of an answer, wherever its reply is split", async () => {
   const [asked, reply] = await recordOf("mastra");
   const bytes = bytesOf(reply);
   const after = async (...chunks: readonly Uint8Array[]) => {
     const { run, sent } = await answered(agents.mastra, asked, () => responseOf(chunks));
     await sent;
-    return { ...told(run), ending: run.getSnapshot().ending };
+    return { ...shown(run), ending: run.getSnapshot().ending };
   };
   const whole = await after(bytes);
   expect(whole).toMatchObject({ status: "finished", lastOutcome: "accepted" });
@@ -251,9 +251,9 @@ describe("on a real connection", () => {
     await run.send(agents.openAiAgents);
     answer(run);
     await run.submit();
-    expect(told(run)).toMatchObject({ delivery: "unknown", canRetry: true, open: [{ locked: true }] });
+    expect(shown(run)).toMatchObject({ delivery: "unknown", canRetry: true, open: [{ locked: true }] });
     expect(await run.load()).toMatchObject({ ok: true });
-    const { open, delivery, decided } = told(run);
+    const { open, delivery, decided } = shown(run);
     if (says === "still waits")
       expect([delivery, open]).toMatchObject(["not-sent", [{ locked: false, draft: { status: "resolved" } }]]);
     else expect([delivery, open, decided[0]?.evidence]).toEqual([null, [], "result"]);

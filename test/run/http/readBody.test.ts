@@ -86,7 +86,7 @@ describe("a stream, however the network cuts it", () => {
     });
   });
 
-  it("is not copied where that is not needed, and each chunk is told of", async () => {
+  it("is not copied where that is not needed, and each chunk is reported", async () => {
     const chunks = ["data: 1\n\n", "", "data: 2"].map((text) => new TextEncoder().encode(text));
     const source = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -94,12 +94,12 @@ describe("a stream, however the network cuts it", () => {
         controller.close();
       },
     });
-    let told = 0;
-    const next = readBody(source, 100, () => (told += 1), new AbortController().signal);
+    let reported = 0;
+    const next = readBody(source, 100, () => (reported += 1), new AbortController().signal);
     expect(await next()).toBe(chunks[0]);
     expect(await next()).toBe(chunks[2]);
     expect(await next()).toBeNull();
-    expect(told).toBe(3);
+    expect(reported).toBe(3);
   });
 
   it("is given up where it was stopped before it was read, or is stopped meanwhile", async () => {

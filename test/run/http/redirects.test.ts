@@ -22,8 +22,8 @@ async function serve(answer: (path: string) => { status: number; headers: Record
     request.on("end", () => {
       const path = request.url ?? "";
       received.push({ path, headers: request.headers, body });
-      const { status, headers, body: said } = answer(path);
-      response.writeHead(status, headers).end(said);
+      const { status, headers, body: content } = answer(path);
+      response.writeHead(status, headers).end(content);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

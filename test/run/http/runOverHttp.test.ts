@@ -59,8 +59,8 @@ describe("the time of the agent's clock", () => {
   const date = new Date(at(7)).toUTCString();
 
   it.each<[string, Readonly<Record<string, string>>, readonly unknown[]]>([
-    ["is told as its response says it", { date }, [[at(7)]]],
-    ["is not told where the response has none", {}, []],
+    ["is reported as its response has it", { date }, [[at(7)]]],
+    ["is not reported where the response has none", {}, []],
     ["is not guessed from another format", { date: "2030-01-01T00:00:07" }, []],
     ["is not guessed from no date", { date: "Invalid Date" }, []],
   ])("%s", async (_, headers, expected) => {
@@ -152,7 +152,7 @@ describe("the other addresses of an agent", () => {
     expect(addresses).toEqual(expected);
   });
 
-  it("are told which run was stopped, and a refusal is reported with its status", async () => {
+  it("are notified which run was stopped, and a refusal is reported with its status", async () => {
     const routes = { cancel: "https://agent.test/cancel" };
     const { transport, post, requests } = await runOver(ok, { routes });
     const stopped = { threadId: "thread-1", runId: "run-1", forwardedProps: { a: 1 } };

@@ -107,7 +107,7 @@ describe("an inbox", () => {
     expect(ids(inbox)).toEqual(["a"]);
   });
 
-  it("keeps the last list when the next one fails, and says so", async () => {
+  it("keeps the last list when the next one fails, and reports the failure", async () => {
     const { source } = serverOf(shop);
     let isDown = false;
     const list: InboxSource["list"] = (cursor, signal) =>
@@ -187,7 +187,7 @@ describe("answering", () => {
     expect(inbox.getSnapshot().answered).toEqual({ threadId: "3", ok: true });
   });
 
-  it("tells the second of two people who was first", async () => {
+  it("shows the second of two users who was first", async () => {
     const { server, source } = serverOf(threads);
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
@@ -232,7 +232,7 @@ describe("answering", () => {
     expect(inbox.getSnapshot().answered).toMatchObject({ threadId: "0", ok: false });
   });
 
-  it("says of a selected row that its questions were replaced, until it is selected again", async () => {
+  it("reports for a selected row that its questions were replaced, until it is selected again", async () => {
     const { server, source } = serverOf(threads);
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();

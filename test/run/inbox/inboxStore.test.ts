@@ -47,7 +47,7 @@ function createInbox(threads: readonly InboxThread[], { events = true, mostRuns 
   return { inbox, source, server, clock, keyOf, open, answers };
 }
 
-describe("an inbox that nobody has listed", () => {
+describe("an inbox that was not listed yet", () => {
   it("is empty, and requests nothing", () => {
     const { inbox, server } = createInbox([thread("a")]);
     expect(inbox.getSnapshot()).toStrictEqual({
@@ -69,7 +69,7 @@ describe("an inbox that nobody has listed", () => {
 });
 
 describe("an inbox with listeners", () => {
-  it("lists once for all of them, and tells each of every change", async () => {
+  it("lists once for all of them, and notifies each of every change", async () => {
     const { inbox, server } = createInbox([thread("a")]);
     const [first, second] = [vi.fn(), vi.fn()];
     inbox.subscribe(first);

@@ -72,7 +72,7 @@ describe("questions whose dialects are loading", () => {
     expect([onLoaded.mock.calls.length, onMissing.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it("are said to be unreadable while they cannot be loaded, and are loaded again by the next attempt", async () => {
+  it("are reported as unreadable while they cannot be loaded, and are loaded again by the next attempt", async () => {
     const cause = new Error("the network is gone");
     const { understood, onLoaded, onMissing } = await loadingOf(() => {
       throw cause;
@@ -86,7 +86,7 @@ describe("questions whose dialects are loading", () => {
     expect(onLoaded).toHaveBeenCalledOnce();
   });
 
-  it("are said to be unreadable where a dialect of the host cannot be used", async () => {
+  it("are reported as unreadable where a dialect of the host cannot be used", async () => {
     const cause = new Error("two dialects of one name");
     const createDialects = () => {
       throw cause;

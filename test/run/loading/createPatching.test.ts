@@ -68,10 +68,10 @@ describe("an agent that patches its state", () => {
     const { applyPatch, ready } = createPatching();
     expect(ready([])).toBeNull();
     await ready([{ type: "STATE_DELTA", delta: [] }]);
-    const said: string[] = [];
+    const codes: string[] = [];
     const state = { n: 0 };
-    expect(applyPatch(state, [{ op: "replace", path: "/n", value: 1 }], (code) => said.push(code))).toBe(state);
-    expect(said).toEqual(["patches-not-loaded"]);
+    expect(applyPatch(state, [{ op: "replace", path: "/n", value: 1 }], (code) => codes.push(code))).toBe(state);
+    expect(codes).toEqual(["patches-not-loaded"]);
     expect(ready([{ type: "STATE_DELTA", delta: [] }])).toBeNull();
     vi.doUnmock("../../../src/core/transcript/applyPatch.js");
   });

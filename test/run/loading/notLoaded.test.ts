@@ -66,29 +66,32 @@ async function askedWithout(part: Part, behaviour: AgentRunBehaviour = {}) {
 }
 
 describe.each(["validator", "dialects", "storage"] as const)("while the %s did not load", (part) => {
-  it.each(["auto", "manual"] as const)("keeps an answer unsent, says so, and sends it once it loads (%s)", async (submitMode) => {
-    const { run, agent, errors } = await askedWithout(part, { submitMode });
-    run.resolve("a", { approved: true });
-    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), slow);
-    expect(errors).toContainEqual(expect.objectContaining({ code: "not-loaded" }));
-    expect(await run.submit()).toMatchObject({
-      ok: false,
-      reason: "not-ready",
-      blockers: [{ code: "not-ready", interruptId: "" }],
-      error: { code: "not-loaded" },
-    });
-    expect(agent.requests).toHaveLength(1);
-    expect(run.getSnapshot()).toMatchObject({
-      composer: { status: "incomplete", blockers: [{ code: "not-ready" }] },
-      interrupts: [{ draft: { payload: { approved: true } } }],
-    });
+  it.each(["auto", "manual"] as const)(
+    "keeps an answer unsent, reports why, and sends it once it loads (%s)",
+    async (submitMode) => {
+      const { run, agent, errors } = await askedWithout(part, { submitMode });
+      run.resolve("a", { approved: true });
+      await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), slow);
+      expect(errors).toContainEqual(expect.objectContaining({ code: "not-loaded" }));
+      expect(await run.submit()).toMatchObject({
+        ok: false,
+        reason: "not-ready",
+        blockers: [{ code: "not-ready", interruptId: "" }],
+        error: { code: "not-loaded" },
+      });
+      expect(agent.requests).toHaveLength(1);
+      expect(run.getSnapshot()).toMatchObject({
+        composer: { status: "incomplete", blockers: [{ code: "not-ready" }] },
+        interrupts: [{ draft: { payload: { approved: true } } }],
+      });
 
-    mends(part);
-    void run.submit();
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
-    expect(agent.requests[1]?.resume).toMatchObject([{ interruptId: "a", payload: { approved: true } }]);
-    expect(run.getSnapshot().composer.blockers).toEqual([]);
-  });
+      mends(part);
+      void run.submit();
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+      expect(agent.requests[1]?.resume).toMatchObject([{ interruptId: "a", payload: { approved: true } }]);
+      expect(run.getSnapshot().composer.blockers).toEqual([]);
+    },
+  );
 
   it("offers a repeat once it loads and the reply is lost", async () => {
     const { run, agent } = await askedWithout(part, { submitMode: "manual" });
@@ -117,7 +120,7 @@ describe("while the code that reads an agent did not load", () => {
     return createAgentRun;
   }
 
-  it("sends nothing, says so, keeps the message, and sends the next one once it loads", async () => {
+  it("sends nothing, reports why, keeps the message, and sends the next one once it loads", async () => {
     const createAgentRun = await unread();
     const agent = scriptedTransport();
     const onError = vi.fn();
@@ -148,7 +151,7 @@ describe("while the code that reads an agent did not load", () => {
     expect(agent.requests).toEqual([]);
   });
 
-  it("opens no stored pause, and says that it is not ready", async () => {
+  it("opens no stored pause, and reports that it is not ready", async () => {
     const createAgentRun = await unread();
     const run = createAgentRun({ transport: scriptedTransport().transport });
     expect(await run.restore({})).toMatchObject({ ok: false, reason: "not-ready", error: { code: "not-loaded" } });
@@ -158,7 +161,7 @@ describe("while the code that reads an agent did not load", () => {
     expect(await run.restore({})).toMatchObject({ ok: false, reason: "bad-handle" });
   });
 
-  it("tells the host that the questions of its own agent are not shown, and shows them once it loads", async () => {
+  it("notifies the host that the questions of its own agent are not shown, and shows them once it loads", async () => {
     const createAgentRun = await unread();
     const { holdQuestions } = await import("../../../src/dialects/handles/holdQuestions.js");
     const onError = vi.fn();

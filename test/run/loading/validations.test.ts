@@ -61,15 +61,15 @@ it("lets no answer through that the host's validator could not check, and report
   expect(resumes()).toHaveLength(0);
 });
 
-it("tells listeners what is wrong with an answer as soon as the validator has arrived", async () => {
+it("notifies listeners what is wrong with an answer as soon as the validator has loaded", async () => {
   const { run, agentSays } = createRun({ submitMode: "manual" });
-  const told: (readonly unknown[])[] = [];
+  const notified: (readonly unknown[])[] = [];
   run.subscribe(() => {
     const [first] = run.getSnapshot().interrupts;
     if (first !== undefined && first.draft === null) run.resolve(first.id, { approved: "yes" });
-    told.push((first?.issues ?? []).map(({ path }) => path));
+    notified.push((first?.issues ?? []).map(({ path }) => path));
   });
   void run.send("Go");
   await agentSays(started(), asks([gate("a")]));
-  await vi.waitFor(() => expect(told.at(-1)).toEqual([["approved"]]));
+  await vi.waitFor(() => expect(notified.at(-1)).toEqual([["approved"]]));
 });

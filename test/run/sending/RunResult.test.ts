@@ -149,7 +149,7 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
   });
 });
 
-describe("a call that sends nothing says why", () => {
+describe("a call that sends nothing returns the reason", () => {
   it("when no question is open, or none has failed", async () => {
     const { run } = createRun();
     expect(await run.submit()).toEqual({ ok: false, reason: "nothing-open", blockers: [], messages: [] });
@@ -219,7 +219,7 @@ describe("what only a developer can mend is thrown at once", () => {
   });
 });
 
-describe("a call that made a request says how its run ended", () => {
+describe("a call that made a request returns how its run ended", () => {
   it("also where it failed", async () => {
     const { run, agent } = createRun();
     const sent = run.send("Go");

@@ -15,7 +15,7 @@ import {
 const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", message: "May I?" });
 const result = { type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "Sent" };
 
-/** Two calls are asked about; `resumed` is what the run that carries the answers says, and `turns` what each later one does. */
+/** Two calls are asked about; `resumed` is the reply of the run that carries the answers, and `turns` what each later one does. */
 function agent(resumed: readonly FakePiece[], isFailing = false) {
   return createFakeServer((posted, turn) => {
     if (turn === 0) {
@@ -59,7 +59,7 @@ describe("a call whose resumed run brought no result", () => {
     expect(toolMessages(server.requests[3])).toEqual([decision, skipped]);
   });
 
-  it("is not shown as having a result, and the record says where the result comes from", async () => {
+  it("is not shown as having a result, and the record names the source of the result", async () => {
     const run = await decided(agent(says("m1", "All done")));
     const { messages, decisions } = run.getSnapshot();
     expect(messages.some(({ role }) => role === "tool")).toBe(false);

@@ -97,11 +97,11 @@ function send(response: ServerResponse, { events, isCut }: ReturnType<Reply>): v
 
 /** The first question of each fake server, and how it is answered. */
 const questions = new Map(
-  answerRows.flatMap(([backend, said, acts, ...sent]) => {
+  answerRows.flatMap(([backend, text, acts, ...sent]) => {
     const [act] = acts;
     const fits = acts.length === 1 && sent.length === 1 && (act === "approve" || (typeof act === "object" && "fill" in act));
-    return fits ? [[backend, { said, payload: typeof act === "object" ? Reflect.get(act, "fill") : { approved: true } }]] : [];
-  }) satisfies readonly [FakeBackendName, { said: string; payload: unknown }][],
+    return fits ? [[backend, { text, payload: typeof act === "object" ? Reflect.get(act, "fill") : { approved: true } }]] : [];
+  }) satisfies readonly [FakeBackendName, { text: string; payload: unknown }][],
 );
 
 const repeats: Readonly<Record<string, Repeat>> = {
@@ -134,18 +134,18 @@ const repeats: Readonly<Record<string, Repeat>> = {
   trpcAgentGo: "unsafe",
 };
 
-describe("what a dialect says of a repeat", () => {
+describe("what a dialect declares about a repeat", () => {
   it.each([...defaultDialects, agno])("$name", ({ name, repeat = "unknown" }) => {
     expect(repeat).toBe(repeats[name]);
   });
 });
 
 async function answered(backend: FakeBackendName, reply: Reply) {
-  const { said, payload } = questions.get(backend) ?? { said: "", payload: null };
+  const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
   const server = await serve(fakeBackends[backend].make(), reply);
   const dialects = backend === "agno" ? [...defaultDialects, agno] : defaultDialects;
   const run = createAgentRun({ url: server.url, dialects, submitMode: "manual", threadId: "t" });
-  await run.send(said);
+  await run.send(text);
   const [question] = run.getSnapshot().interrupts;
   server.asks(question);
   expect(run.getSnapshot().interrupts).toHaveLength(1);
@@ -170,7 +170,7 @@ describe("when the reply to an answer is lost", () => {
     const repeat = repeats[question?.dialect ?? ""] ?? "unknown";
 
     if (loss.startsWith("after text") || loss.startsWith("after a TOOL_CALL_RESULT")) {
-      // What a tool call without a result says is the same as text.
+      // The text of a tool call without a result counts as text.
       const proven = loss.includes("RESULT") && run.getSnapshot().decisions[0]?.proposed !== undefined;
       expect([record(run), lastOutcome]).toEqual([["accepted", proven ? "result" : "activity"], "accepted"]);
     } else if (loss.includes("shows nothing")) {
@@ -207,15 +207,15 @@ describe("when the reply to an answer is lost", () => {
   });
 });
 
-describe("an override of what a dialect says of a repeat", () => {
+describe("an override of what a dialect declares about a repeat", () => {
   it.each([
     ["a built-in dialect", { ...pydanticAi, repeat: "idempotent" } as const, "pydanticAi"],
     ["the standard", defineDialect({ name: "ours", claims: () => true, repeat: "idempotent" }), "openAiAgents"],
   ] as const)("is taken from the host: %s", async (_, dialect, backend) => {
-    const { said, payload } = questions.get(backend) ?? { said: "", payload: null };
+    const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
     const server = await serve(fakeBackends[backend].make(), losses["before any byte"]);
     const run = createAgentRun({ url: server.url, dialects: [dialect], submitMode: "manual" });
-    await run.send(said);
+    await run.send(text);
     run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", payload);
     await run.submit();
     expect(run.getSnapshot().composer).toMatchObject({ delivery: "unknown", repeat: "idempotent", mayActTwice: false });
@@ -321,7 +321,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown" }, { outcome: "accepted" }]);
   });
 
-  it("says so while the answer is on its way, from the first sign on", async () => {
+  it("shows this while the answer is on its way, from the first sign on", async () => {
     let send: (event: object) => void = () => {};
     const events = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -39,7 +39,7 @@ describe("an answer of the host's own code", () => {
     expect(snapshot().decisions).toMatchObject([{ verdict: "denied", payload: { approved: false } }]);
   });
 
-  it("is the one that was given, whatever the host does to its object afterwards", async () => {
+  it("is the one that was given, after any later change of the host's object", async () => {
     const { run, agent, snapshot, resumes } = await createAskedRun([question("a")], { submitMode: "manual" });
     const payload = { approved: false };
     const metadata = { reviewer: "ann" };

@@ -186,7 +186,7 @@ describe.each(refusals)("after %s", (_, reply, kind, offers) => {
     ]);
   });
 
-  it.each(offered(offers))("a person who %s can go on", async (way) => {
+  it.each(offered(offers))("a person who %s can continue", async (way) => {
     const asked = await refusedBy(reply);
     await ways[way](asked);
     await isUsable(asked.run);
@@ -194,7 +194,7 @@ describe.each(refusals)("after %s", (_, reply, kind, offers) => {
 });
 
 describe.each(refusals)("when an agent that refused by %s refuses the cancellation, too", (_, reply, __, { delivery }) => {
-  it.each(["puts the questions away", "starts over"] as const)("a person who %s can go on", async (way) => {
+  it.each(["puts the questions away", "starts over"] as const)("a person who %s can continue", async (way) => {
     const asked = await refusedBy(reply, reply);
     expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
     expect(asked.run.getSnapshot()).toMatchObject({ composer: { delivery }, interrupts: [{ id: "a" }, { id: "b" }] });
@@ -215,7 +215,7 @@ describe("when a question cannot be answered at all", () => {
     ["another has the same id", [question("a"), question("a")], ["a"]],
     ["its schema admits nothing", [question("a", { responseSchema: false })], ["a"]],
     ["one beside it has no id", [question("a"), { reason: "confirmation" }], ["a"]],
-  ] as const)("because %s: it is left, and the thread goes on", async (_, questions, ids) => {
+  ] as const)("because %s: it is skipped, and the thread continues", async (_, questions, ids) => {
     const asked = await askedOverHttp(questions);
     asked.run.resolve("a", yes);
     expect(await asked.run.submit()).toMatchObject({ ok: false });

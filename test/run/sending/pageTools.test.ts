@@ -13,12 +13,12 @@ const askAbout = (toolCallId: string, responseSchema: unknown = decision) => ({
   responseSchema,
 });
 
-/** A page with these tools, whose agent has just said all this after the person spoke. */
-async function pageWith(tools: Record<string, PageTool>, said: readonly unknown[], behaviour?: AgentRunBehaviour) {
+/** A page with these tools, whose agent has just sent all this after the user's message. */
+async function pageWith(tools: Record<string, PageTool>, raws: readonly unknown[], behaviour?: AgentRunBehaviour) {
   const made = createRun({ submitMode: "manual", ...behaviour });
   const stop = runPageTools(made.run, tools);
   void made.run.send("Go");
-  await made.agentSays(started(), ...said);
+  await made.agentSays(started(), ...raws);
   // What runs the tools is loaded with the first of them.
   await vi.dynamicImportSettled();
   await settled();
@@ -36,7 +36,7 @@ async function pageWith(tools: Record<string, PageTool>, said: readonly unknown[
   };
 }
 
-/** A tool that is ready when the test says so. */
+/** A tool that is ready when the test resolves it. */
 function slowTool() {
   let finish = (_: unknown): void => {};
   const tool = vi.fn<PageTool>(() => new Promise((resolve) => (finish = resolve)));
@@ -49,7 +49,7 @@ function cyclic(): object {
   return value;
 }
 
-/** An object that throws at whatever looks at it. */
+/** An object that throws at every access. */
 const hostile = (): object =>
   new Proxy(
     {},
@@ -123,7 +123,7 @@ describe("calls of tools that run in the page", () => {
     expect(requests[3]?.messages).toEqual([]);
   });
 
-  it("that fail, or whose arguments cannot be read, say so as their result", async () => {
+  it("that fail, or whose arguments cannot be read, have the failure as their result", async () => {
     const { results } = await pageWith(
       {
         locate: () => Promise.reject(new Error("No signal")),
@@ -193,7 +193,7 @@ describe("a tool of the page", () => {
     ["that refers to itself", cyclic()],
     ["that throws while it is read", hostile()],
     ["that rejects with something that throws", () => Promise.reject(hostile())],
-  ])("resolves for a value %s, and the agent is told of a failure", async (_, value) => {
+  ])("resolves for a value %s, and the agent receives a failure", async (_, value) => {
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     expect(await run.addToolResult("c1", value)).toEqual({ ok: true });
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "c1" });

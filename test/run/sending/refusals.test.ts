@@ -15,7 +15,7 @@ async function createLost(fields: object = {}) {
   return asked;
 }
 
-describe("a call that sends nothing says why", () => {
+describe("a call that sends nothing returns the reason", () => {
   it("where the same answer may make the agent act twice, until the user has confirmed that", async () => {
     const { run, resumes } = await createLost();
     expect(await run.retry()).toMatchObject({ ok: false, reason: "may-repeat", messages: [] });

@@ -11,7 +11,7 @@ const gate = {
 };
 const yes = { approved: true };
 
-/** A run that asks whether ten may be paid. `changes` makes the agent's history say that it is a thousand. */
+/** A run that asks whether ten may be paid. `changes` makes the agent's history show a thousand. */
 async function asked() {
   const [agent, history] = [scriptedTransport(), scriptedTransport()];
   const transport = Object.assign(agent.transport, { history: history.transport });

@@ -22,7 +22,7 @@ const speechless = defineDialect({
 
 type Posted = Parameters<Parameters<typeof createFakeServer>[0]>[0];
 
-/** A run of which one question is open; `afterwards` is what the agent says to the cancellation. */
+/** A run of which one question is open; `afterwards` is the agent's reply to the cancellation. */
 async function asked(afterwards: (posted: Posted) => FakeAnswer, dialect = deaf) {
   const server = createFakeServer((posted, turn) => {
     if (turn === 0) return [begins(posted), asksFor(posted, [question])];
@@ -53,7 +53,7 @@ describe("a message instead of answers, to an agent that drops messages while it
   it.each([
     ["the cancellation is refused", (posted: Posted): FakeAnswer => [begins(posted), fails("No")], "q1"],
     ["the agent asks the next question", (posted: Posted): FakeAnswer => [begins(posted), asksFor(posted, [other])], "q2"],
-  ])("is given back and said to be undelivered when %s", async (_, afterwards, open) => {
+  ])("is returned and reported as undelivered when %s", async (_, afterwards, open) => {
     const { run, server } = await asked(afterwards);
     const result = await run.steerAway("Something else");
     expect(result).toMatchObject({ ok: false, reason: "questions-open", messages: [{ content: "Something else" }] });
@@ -77,7 +77,7 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(run.getSnapshot().undelivered).toEqual([]);
   });
 
-  it("takes along what is sent while the cancellation is on its way, and tells of it", async () => {
+  it("includes what is sent while the cancellation is on its way, and reports it", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ...says("m1", "Stopped"), ends(posted)]);
     const [first, second] = await Promise.all([run.steerAway("Something else"), run.send("And this")]);
     expect(server.requests).toHaveLength(3);

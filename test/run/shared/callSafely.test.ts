@@ -35,7 +35,7 @@ describe("a function of the host", () => {
         },
       }),
     ],
-  ])("that %s is reported as uncaught, and whoever called it goes on", async (_, callback) => {
+  ])("that %s is reported as uncaught, and its caller continues", async (_, callback) => {
     expect(() => callSafely(callback)).not.toThrow();
     expect(uncaught).toEqual([]);
     await settled();

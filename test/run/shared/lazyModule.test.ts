@@ -13,7 +13,7 @@ describe("a part of the library that is loaded on demand", () => {
     expect([getSnapshot(), request.mock.calls.length]).toEqual([module, 1]);
   });
 
-  it("that cannot be loaded says why, and is requested again by the next call", async () => {
+  it("that cannot be loaded rejects with the reason, and is requested again by the next call", async () => {
     const cause = new Error("offline");
     const request = vi.fn(async () => module).mockRejectedValueOnce(cause);
     const { load, getSnapshot, getCause } = lazyModule(request);
@@ -25,7 +25,7 @@ describe("a part of the library that is loaded on demand", () => {
     expect([getSnapshot(), request.mock.calls.length]).toEqual([module, 2]);
   });
 
-  it("tells its listeners of each change, until they leave", async () => {
+  it("notifies its listeners of each change, until they unsubscribe", async () => {
     const request = vi.fn(async () => module).mockRejectedValueOnce(new Error("offline"));
     const { load, subscribe, getSnapshot } = lazyModule(request);
     const seen: unknown[] = [];

@@ -9,7 +9,7 @@ const call = (args: unknown) => calls("send", args);
 const gate = { id: "q", reason: "tool_call", toolCallId: "call-1", message: "Send the money?" };
 const yes = { approved: true };
 
-/** A storage that other pages write to, with or without word of it. */
+/** A storage that other pages write to, with or without a notification. */
 function sharedStorage() {
   let stored: unknown = null;
   let listener: (stored: unknown) => void = () => {};
@@ -26,11 +26,11 @@ function sharedStorage() {
   };
   const isHandle = (value: unknown): value is PauseHandle => isRecord(value) && Array.isArray(value["questions"]);
   /** Another page stores the pause with other arguments. */
-  const rewrite = (args: unknown, tells: boolean): void => {
+  const rewrite = (args: unknown, notifies: boolean): void => {
     if (!isHandle(stored)) throw new Error("nothing is stored");
     const toolCall = { id: "call-1", name: "send", argsText: JSON.stringify(args) };
     stored = { ...stored, questions: stored.questions.map((one) => ({ ...one, toolCall })) };
-    if (tells) listener(structuredClone(stored));
+    if (notifies) listener(structuredClone(stored));
   };
   /** Another page stores that it has got its answers to these questions through. */
   const settle = (ids: readonly string[]): void => {
@@ -108,14 +108,14 @@ describe("what another page stores while this one reads the history", () => {
       [{ type: "MESSAGES_SNAPSHOT", messages: [made, result] }, asks([{ ...gate, id: "next", toolCallId: undefined }])],
       "next",
     );
-    const told = onDecision.mock.calls.map(([{ interruptId, outcome }]) => `${interruptId} ${outcome}`);
-    expect(told).toContain("q accepted");
-    expect(told.at(-1)).toBe("next elsewhere");
+    const reported = onDecision.mock.calls.map(([{ interruptId, outcome }]) => `${interruptId} ${outcome}`);
+    expect(reported).toContain("q accepted");
+    expect(reported.at(-1)).toBe("next elsewhere");
   });
 });
 
 describe("a question that another page has stored with other arguments", () => {
-  it("loses its answer and says so, and takes a new answer", async () => {
+  it("loses its answer and reports it, and accepts a new answer", async () => {
     const { run, rewrite, view, resumes } = await askedWith("manual");
     run.resolve("q", yes);
     await settled();
@@ -129,7 +129,7 @@ describe("a question that another page has stored with other arguments", () => {
   });
 
   it.each(["auto", "when-complete", "manual"] as const)(
-    "is not answered in %s mode, although this page was not told of it",
+    "is not answered in %s mode, although this page was not notified of it",
     async (mode) => {
       const { run, rewrite, view, resumes } = await askedWith(mode);
       rewrite({ sum: 10_000 }, false);

@@ -38,7 +38,7 @@ async function createLazy(given: PauseStorage | null = storage, { arrives = true
     });
   const { createLazyPersistence } = await import("../../../src/run/storage/createLazyPersistence.js");
   const clock = createSimulatedClock(at(0));
-  const told = { onError: vi.fn(), onLoaded: vi.fn(), onMissing: vi.fn() };
+  const callbacks = { onError: vi.fn(), onLoaded: vi.fn(), onMissing: vi.fn() };
   let current = state;
   const lazy = createLazyPersistence({
     storage: given ?? undefined,
@@ -52,12 +52,12 @@ async function createLazy(given: PauseStorage | null = storage, { arrives = true
       throw new Error("nothing is read");
     },
     loadReading: async () => {},
-    ...told,
+    ...callbacks,
   });
   const become = (next: RunState): void => {
     current = next;
   };
-  return { ...lazy, ...told, made, clock, become, createPersistence, arrive, cause };
+  return { ...lazy, ...callbacks, made, clock, become, createPersistence, arrive, cause };
 }
 
 describe("the persistence of a run without a storage", () => {
@@ -150,7 +150,7 @@ describe("the persistence of a run with a storage", () => {
 });
 
 describe("a persistence that cannot be loaded", () => {
-  it("says so, and does not let answers go that must be stored first", async () => {
+  it("reports it, and does not send answers that must be stored first", async () => {
     const { found, saveSent, takeTurn, onMissing, cause } = await createLazy(storage, { arrives: false });
     await found();
     expect(onMissing.mock.calls).toEqual([[expect.objectContaining({ cause })]]);

@@ -6,7 +6,7 @@ import { settled } from "../createRun.js";
 
 const record = (id: string): StoredPause => ({ version: 1, threadId: id, runId: "", requestId: "", settled: [], settledAt: 0 });
 
-/** A storage whose writes end when the test says so. */
+/** A storage whose writes end when the test resolves them. */
 function slowStorage() {
   const writes: { readonly id: string | undefined; readonly done: ReturnType<typeof deferred<void>> }[] = [];
   const queue = createWriteQueue((stored) => {

@@ -201,7 +201,7 @@ describe("answers on a run with a storage", () => {
     expect(await result).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired" }] });
   });
 
-  it("are stopped while they are being stored: nothing was sent, and the agent is not told", async () => {
+  it("are stopped while they are being stored: nothing was sent, and the agent receives nothing", async () => {
     const onAbort = vi.fn();
     const { run, posts, pass, disk } = await createPlannedRun([stores(0), stores(0), stores(1500)], { onAbort });
     await pass(500);
@@ -267,7 +267,7 @@ describe("any timing, failure and crash of the storage", () => {
             const { runId, status } = run.getSnapshot();
             return status === "resuming" && posts.at(-1)?.runId === runId ? (runId ?? undefined) : undefined;
           };
-          const say = async (fate: "taken" | "refused" | "unknown", act: () => Promise<void> | void): Promise<void> => {
+          const settles = async (fate: "taken" | "refused" | "unknown", act: () => Promise<void> | void): Promise<void> => {
             const runId = openPost();
             if (runId === undefined) return;
             fates.set(runId, fate);
@@ -283,16 +283,16 @@ describe("any timing, failure and crash of the storage", () => {
             else if (one === "wait") await pass(250);
             else if (one === "wait long") await pass(3000);
             else if (one === "agent takes")
-              await say("taken", async () => {
+              await settles("taken", async () => {
                 await agent.emit([started(), finished()]);
                 agent.end();
               });
             else if (one === "agent refuses")
-              await say("refused", async () => {
+              await settles("refused", async () => {
                 await agent.emit([started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" }]);
                 agent.end();
               });
-            else if (one === "line breaks") await say("unknown", () => void agent.fail(new TypeError("gone")));
+            else if (one === "line breaks") await settles("unknown", () => void agent.fail(new TypeError("gone")));
             else {
               chose = true;
               void (one === "submit unsaved" ? run.submit({ unsaved: "send" }) : run.retry({ unsaved: "send" }));
@@ -380,14 +380,14 @@ describe("a storage with a mask", () => {
   });
 });
 
-describe("a web storage that does not keep what is written, and does not say so", () => {
+describe("a web storage that silently drops what is written", () => {
   const lossy = {
     "drops it": () => null,
     "keeps its beginning": (text: string) => text.slice(0, text.length / 2),
     "keeps something else": () => "{}",
   } satisfies Record<string, (text: string) => string | null>;
 
-  it.each(Object.entries(lossy))("that %s: nothing is sent before the user says so", async (_, keep) => {
+  it.each(Object.entries(lossy))("that %s: nothing is sent before the user confirms it", async (_, keep) => {
     const kept = new Map<string, string>();
     let isFull = false;
     const storage = webPauseStorage({

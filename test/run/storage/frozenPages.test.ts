@@ -15,7 +15,7 @@ const shapes = {
   "a storage without locks": ({ runExclusive: _, ...storage }) => storage,
 } satisfies Record<string, (storage: PauseStorage) => PauseStorage>;
 
-/** Two pages that show one question; the second is not told anything from then on. */
+/** Two pages that show one question; the second receives no notifications from then on. */
 async function createPages(shape: (storage: PauseStorage) => PauseStorage, submitMode: "auto" | "manual" = "auto") {
   const { page, ...shared } = createSharedStorage();
   const first = createRun({ storage: shape(page()), submitMode });
@@ -45,8 +45,8 @@ async function createPages(shape: (storage: PauseStorage) => PauseStorage, submi
   return { first, second, answer, settle, onDecision, ...shared };
 }
 
-describe.each(Object.entries(shapes))("a page that was not told of an answer, on %s", (_, shape) => {
-  it.each(["auto", "manual"] as const)("sends nothing when the user answers again, and says why (%s)", async (submitMode) => {
+describe.each(Object.entries(shapes))("a page that was not notified of an answer, on %s", (_, shape) => {
+  it.each(["auto", "manual"] as const)("sends nothing when the user answers again, and shows why (%s)", async (submitMode) => {
     const { second, settle, stored, onDecision } = await createPages(shape, submitMode);
     await settle();
     second.run.resolve("a", { approved: false });
@@ -135,7 +135,7 @@ describe("what another page has stored", () => {
     expect(first.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
   });
 
-  it("changes and throws nothing, whatever it is, and takes no time", async () => {
+  it("changes and throws nothing, for any value, and takes no time", async () => {
     const { first, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const holes = Object.assign([], { length: 50_000_000 });
     const { runId } = stored() ?? {};
@@ -165,7 +165,7 @@ describe("what another page has stored", () => {
 
 describe("another run of the same page, as of a component that was mounted again", () => {
   it.each(["with locks", "without locks"])(
-    "is told when the answers that the first one sent were settled (%s)",
+    "is notified when the answers that the first one sent were settled (%s)",
     async (locks) => {
       const { runExclusive, subscribe: _, freeze: __, ...rest } = createSharedStorage().page();
       const storage = locks === "with locks" && runExclusive !== undefined ? { ...rest, runExclusive } : rest;

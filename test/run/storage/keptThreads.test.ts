@@ -247,7 +247,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     expect(texts(second)).toEqual(expect.arrayContaining(["Meanwhile", "Yes", "Done"]));
   });
 
-  it("opens a question that came to the first one while it read a reply itself, and keeps it stored", async () => {
+  it("opens a question that the first one received while it read a reply itself, and keeps it stored", async () => {
     const browser = sharedBrowser("always");
     const first = await openPage({ storage: browser.page() }, "first");
     const second = await openPage({ storage: browser.page() }, "second");
@@ -260,7 +260,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
   });
 });
 
-it("a tab whose conversation could not be stored keeps it when another one goes on", async () => {
+it("a tab whose conversation could not be stored keeps it when another one continues", async () => {
   const browser = sharedBrowser("always");
   const first = await openPage({ storage: browser.page() }, "first");
   await talk(first, "Hello", ...says("Hi", "m1"), finished());
@@ -361,7 +361,7 @@ describe("a stored conversation that was changed by others", () => {
     ["that was sent at no time", { sentAt: "now" }],
     ["without the run that sent it", { resumeRunId: 7 }],
     ["without an id", { interruptId: {} }],
-  ])("shows no record %s, and says how many entries were left out", async (_, change) => {
+  ])("shows no record %s, and reports how many entries were left out", async (_, change) => {
     const { page } = await openWith({
       messages: [{ id: "m", role: "user", content: "Hi" }],
       decisions: [record, { ...record, ...change, runId: "x" }],
@@ -401,7 +401,7 @@ describe("a stored conversation that was changed by others", () => {
     expect(dueToolCalls(page.snapshot(), ["wipe"])).toEqual([]);
   });
 
-  it("is refused where it is nested too deeply, and the host is told", async () => {
+  it("is refused where it is nested too deeply, and the host is notified", async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 2_000; level++) deep = [deep];
     const { page, onError } = await openWith({ messages: [{ id: "m", role: "user", content: "Hi" }], state: deep });
@@ -409,7 +409,7 @@ describe("a stored conversation that was changed by others", () => {
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "bad-handle" }));
   });
 
-  it("opens no question, sends nothing and throws nothing, whatever it is", async () => {
+  it("opens no question, sends nothing and throws nothing, for any value", async () => {
     const field = fc.oneof(fc.jsonValue(), fc.constantFrom(record, [record], { ...record, outcome: "open", verdict: null }));
     const histories = fc.oneof(
       fc.jsonValue(),

@@ -21,7 +21,7 @@ function createBrowser() {
   };
 }
 
-/** A run on a storage, which is looked at before anything is said, after its first run has asked these questions. */
+/** A run on a storage, which is read before any message, after its first run has asked these questions. */
 async function createKeptRun(questions: readonly unknown[], behaviour: AgentRunBehaviour) {
   const made = createRun(behaviour);
   const ending = endingOf(made.run.send("Go"));
@@ -59,7 +59,7 @@ describe("a pause that is carried away", () => {
     });
     later.run.resolve("b", { approved: false });
     const sent = later.run.submit();
-    // The words of all backends are loaded for whoever opens a pause without having met the agent.
+    // All dialects are loaded for a page that opens a pause without having met the agent.
     await vi.waitFor(() => expect(later.agent.requests).toHaveLength(1));
     await later.agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -211,7 +211,7 @@ describe("a pause that is kept in the browser", () => {
     expect(later.openIds()).toEqual(["a"]);
   });
 
-  it("is opened when a slow storage has read it at last, and the host was told that it took too long", async () => {
+  it("is opened when a slow storage has read it at last, and the host was notified that it took too long", async () => {
     const { storage } = createBrowser();
     const { run } = await createKeptRun([question("a")], { storage: webPauseStorage(storage), submitMode: "manual" });
     run.resolve("a", { approved: true });
@@ -265,11 +265,11 @@ describe("a pause that is kept in the browser", () => {
       ["succeeds", [started(), finished()]],
       ["is refused because the agent still waits", [started(), { type: "RUN_ERROR", message: "no", code: "PENDING_INTERRUPTS" }]],
       ["breaks off", [started()]],
-    ])("is opened once the run %s, with its answer, which is not sent by itself", async (_, said) => {
+    ])("is opened once the run %s, with its answer, which is not sent by itself", async (_, raws) => {
       const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
       await arrive();
       expect(openIds()).toEqual([]);
-      await agentSays(...said);
+      await agentSays(...raws);
       await sent;
       await vi.waitFor(() => expect(openIds()).toEqual(["a"]));
       expect(snapshot().interrupts).toMatchObject([{ status: "answered", changed: false }]);
@@ -323,7 +323,7 @@ describe("a pause that is kept in the browser", () => {
     });
   });
 
-  it("can be answered although nothing can be stored, once the person says so, and the host is told", async () => {
+  it("can be answered although nothing can be stored, once the user confirms it, and the host is notified", async () => {
     const errors: unknown[] = [];
     const broken: PauseStorage = {
       load: () => {
@@ -365,7 +365,7 @@ describe("a pause that is kept in the browser", () => {
       { runExclusive: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
     ],
     ["nobody is ever given the turn", { runExclusive: () => Promise.resolve(undefined as never) }],
-  ])("is answered once, and the host is told, although %s", async (_, broken) => {
+  ])("is answered once, and the host is notified, although %s", async (_, broken) => {
     const onError = vi.fn();
     const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun([question("a")], {
       storage: { load: () => null, save() {}, ...(typeof broken === "function" ? broken() : broken) },
@@ -379,7 +379,7 @@ describe("a pause that is kept in the browser", () => {
     await vi.waitFor(() => expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]));
   });
 
-  it("is left by a page whose storage cannot be unsubscribed from: the host is told, and its page goes on", async () => {
+  it("is left by a page whose storage cannot be unsubscribed from: the host is notified, and its page keeps working", async () => {
     const subscribe = () => () => {
       throw new Error("gone");
     };
@@ -489,44 +489,44 @@ describe("two pages on one thread", () => {
       "settled",
       5,
     ];
-    let tell: (kept: unknown) => void = () => {};
+    let notify: (kept: unknown) => void = () => {};
     const alone = await createKeptRun([question("a")], {
       storage: {
         load: () => null,
         save() {},
         subscribe: (_, listener) => {
-          tell = listener;
+          notify = listener;
           return () => {};
         },
       },
     });
     alone.run.subscribe(() => {});
     await settled();
-    for (const one of tellings) tell(one);
+    for (const one of tellings) notify(one);
     await settled();
     expect([alone.openIds(), second.openIds()]).toEqual([["a"], ["a"]]);
-    tell({ settled: ["a"], requestId: "x", runId: "run-1" });
+    notify({ settled: ["a"], requestId: "x", runId: "run-1" });
     expect(alone.openIds()).toEqual([]);
   });
 
-  it.each<[string, (page: { readonly dismiss: () => void }, tell: () => void) => void]>([
+  it.each<[string, (page: { readonly dismiss: () => void }, notify: () => void) => void]>([
     ["hidden here", ({ dismiss }) => dismiss()],
-    ["settled by another page", (_, tell) => tell()],
-  ])("a question that was %s comes back when the agent says that it still waits", async (_, close) => {
-    let tell: (kept: unknown) => void = () => {};
+    ["settled by another page", (_, notify) => notify()],
+  ])("a question that was %s comes back when the agent reports that it still waits", async (_, close) => {
+    let notify: (kept: unknown) => void = () => {};
     const { run, agent, agentSays, openIds, snapshot } = await createKeptRun([question("a")], {
       storage: {
         load: () => null,
         save() {},
         subscribe: (__, listener) => {
-          tell = listener;
+          notify = listener;
           return () => {};
         },
       },
     });
     run.subscribe(() => {});
     await settled();
-    close(run, () => tell({ settled: ["a"], requestId: "x", runId: "run-1" }));
+    close(run, () => notify({ settled: ["a"], requestId: "x", runId: "run-1" }));
     expect(openIds()).toEqual([]);
     const sent = run.send("Hello?");
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));

@@ -33,8 +33,8 @@ const batch: Batch = { ...batchOf(question("a"), question("b")), runId: "turn", 
 describe("the questions that answers of this page settled", () => {
   const open = interruptedWith(question("a"), question("b"));
   const sent = happen(open, respond("a", approve()), respond("b", cancel()), submit()).state;
-  const settledBy = (...said: readonly unknown[]) =>
-    settledBetween(sent, happen(sent, received("run-2", started("run-2"), ...said), closed("run-2")).state);
+  const settledBy = (...raws: readonly unknown[]) =>
+    settledBetween(sent, happen(sent, received("run-2", started("run-2"), ...raws), closed("run-2")).state);
   const both = { runId: "run-1", requestId: "run-1", settled: ["a", "b"] };
 
   it("are all that were answered or skipped, once the agent acted on them", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PauseStorage, type SettledPause, webPauseStorage } from "../../../src/core.js";
 import { settled } from "../createRun.js";
 
-/** What a page has of its browser, so that storages tell each other. */
+/** The browser's part, by which storages notify each other. */
 beforeEach(() => {
   const page = new EventTarget();
   for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const)
@@ -29,14 +29,14 @@ const record = (threadId = "thread-1"): SettledPause => ({
   settledAt: 0,
 });
 
-/** What this storage is told of a thread. */
-function heard(storage: PauseStorage, threadId = "thread-1") {
-  const told: unknown[] = [];
-  const leave = storage.subscribe?.(threadId, (stored) => told.push(stored));
-  return { told, leave: () => leave?.() };
+/** The notifications of this storage about a thread. */
+function subscribed(storage: PauseStorage, threadId = "thread-1") {
+  const received: unknown[] = [];
+  const leave = storage.subscribe?.(threadId, (stored) => received.push(stored));
+  return { received, leave: () => leave?.() };
 }
 
-/** What the browser tells when another page has stored something. */
+/** The browser's event when another page has stored something. */
 const fromOtherPage = (key: string, newValue: string | null): void => {
   globalThis.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
 };
@@ -69,7 +69,7 @@ describe("a pause in the browser's storage", () => {
     expect(() => storage.save("thread-1", record())).toThrow();
   });
 
-  it("says how long it is kept only where the host does", () => {
+  it("has an expiry only where the host sets one", () => {
     expect(webPauseStorage(browserStorage())).not.toHaveProperty("keep");
     expect(webPauseStorage(browserStorage(), { keep: "always" }).keep).toBe("always");
   });
@@ -87,19 +87,19 @@ describe("a pause in the browser's storage", () => {
 });
 
 describe("another part of the page", () => {
-  it("is told what was stored in the same storage for the same thread, after the change is complete", async () => {
+  it("is notified of what was stored in the same storage for the same thread, after the change is complete", async () => {
     const browser = browserStorage();
-    const { told, leave } = heard(webPauseStorage(browser));
+    const { received, leave } = subscribed(webPauseStorage(browser));
     const writer = webPauseStorage(browser);
-    const own = heard(writer);
+    const own = subscribed(writer);
     void writer.save("thread-1", record());
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     await settled();
-    expect([told, own.told]).toEqual([[record()], []]);
+    expect([received, own.received]).toEqual([[record()], []]);
     leave();
     void writer.save("thread-1", record());
     await settled();
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each<[string, (browser: ReturnType<typeof browserStorage>) => void]>([
@@ -107,29 +107,29 @@ describe("another part of the page", () => {
     ["another prefix", (browser) => void webPauseStorage(browser, { prefix: "mine:" }).save("thread-1", record())],
     ["another storage", () => void webPauseStorage(browserStorage()).save("thread-1", record())],
     ["an event of this name that is not ours", () => void globalThis.dispatchEvent(new Event("agui-pause-stored"))],
-  ])("is not told of %s", async (_, happens) => {
+  ])("is not notified of %s", async (_, happens) => {
     const browser = browserStorage();
-    const { told } = heard(webPauseStorage(browser));
+    const { received } = subscribed(webPauseStorage(browser));
     happens(browser);
     await settled();
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it("is told by the browser what another page has stored for its thread, or removed, until it leaves", () => {
-    const { told, leave } = heard(webPauseStorage(browserStorage()));
+  it("is notified by the browser of what another page has stored for its thread, or removed, until it unsubscribes", () => {
+    const { received, leave } = subscribed(webPauseStorage(browserStorage()));
     fromOtherPage("agui-pause:thread-2", "{}");
     fromOtherPage("agui-pause:thread-1", JSON.stringify(record()));
     fromOtherPage("agui-pause:thread-1", null);
-    expect(told).toEqual([record(), null]);
+    expect(received).toEqual([record(), null]);
     leave();
     fromOtherPage("agui-pause:thread-1", null);
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it("is no condition: outside of a page, a storage works alone", async () => {
     for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) vi.stubGlobal(name, undefined);
     const storage = webPauseStorage(browserStorage());
-    const { leave } = heard(storage);
+    const { leave } = subscribed(storage);
     await storage.save("thread-1", record());
     expect(storage.load("thread-1")).toEqual(record());
     expect(leave).not.toThrow();
