@@ -97,9 +97,9 @@ describe("the official client validates what we send", () => {
   it.each([
     ["an open question without an answer", [a, b], drafts(["a", approve()])],
     ["an expired question that is approved", [expired], drafts(["a", approve()])],
-  ])("refuses, as we do, %s", async (_what, open, drafts) => {
-    expect(composeResume(batchOf(...open), drafts, at(0)).ok).toBe(false);
-    const resume = [...drafts].map(([interruptId, draft]) => ({ interruptId, ...draft }));
+  ])("refuses, as we do, %s", async (_what, open, given) => {
+    expect(composeResume(batchOf(...open), given, at(0)).ok).toBe(false);
+    const resume = [...given].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toBeUndefined();
   });
 
@@ -107,9 +107,9 @@ describe("the official client validates what we send", () => {
     ["an answer its schema forbids", [a], drafts(["a", answer({ approved: "true" })])],
     ["an answer to what is not open", [a], drafts(["a", approve()], ["x", approve()])],
     ["one answer to two questions with the same id", [a, a], drafts(["a", approve()])],
-  ])("we are stricter than it about %s", async (_what, open, drafts) => {
-    expect(composeResume(batchOf(...open), drafts, at(0)).ok).toBe(false);
-    const resume = [...drafts].map(([interruptId, draft]) => ({ interruptId, ...draft }));
+  ])("we are stricter than it about %s", async (_what, open, given) => {
+    expect(composeResume(batchOf(...open), given, at(0)).ok).toBe(false);
+    const resume = [...given].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toEqual(resume);
   });
 
