@@ -8,11 +8,11 @@ import {
   approve,
   asks,
   at,
+  calls,
   closed,
   failed,
   finished,
   happen,
-  interruptedWith,
   isoAt,
   received,
   respond,
@@ -26,8 +26,14 @@ const deadline = 100;
 const ask = (id: string) => confirmationInterrupt({ id, expiresAt: isoAt(deadline) });
 
 const idle = initialState("thread-1");
-const running = happen(idle, start(), received("run-1", started())).state;
-const interrupted = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve()), respond("b", approve())).state;
+const running = happen(idle, start(), received("run-1", started(), ...calls("search", {}))).state;
+const interrupted = happen(
+  running,
+  received("run-1", asks([ask("a"), ask("b")])),
+  closed("run-1"),
+  respond("a", approve()),
+  respond("b", approve()),
+).state;
 const resuming = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
 
 /** Every state of a thread; `refused` and `unsure` are failed with the batch kept, distinguished by their delivery. */
@@ -40,6 +46,8 @@ const states = {
   failed: happen(running, received("run-1", failed()), closed("run-1")).state,
   refused: happen(resuming, received("run-2", failed()), closed("run-2")).state,
   unsure: happen(resuming, closed("run-2")).state,
+  aborted: happen(running, { type: "abort", now: at(0) }).state,
+  waiting: happen(interrupted, { type: "lockWait", waits: true }).state,
   saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) }).state,
 };
 
@@ -136,47 +144,47 @@ const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> 
  * state object.
  */
 const table = `
-                             | idle               | running                 | interrupted                | resuming              | finished           | failed             | refused                 | unsure                  | saving
-a new run                    | running +run       | – run-in-progress       | – questions-open           | – run-in-progress     | running +run       | running +run       | – questions-open        | – questions-open        | – run-in-progress
-a load                       | running +load      | – run-in-progress       | running +load -timer       | – run-in-progress     | running +load      | running +load      | running +load -timer    | resuming +load -timer   | – run-in-progress
-text arrives                 | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
-RUN_FINISHED arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
-an interrupt arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
-RUN_ERROR arrives            | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
-it closes after success      | –                  | finished                | –                          | finished              | –                  | –                  | –                       | –                       | –
-it closes after an interrupt | –                  | interrupted +timer      | –                          | interrupted +timer    | –                  | –                  | –                       | –                       | –
-it closes after RUN_ERROR    | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –
-it closes without an end     | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –
-the connection breaks        | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –
-an answer                    | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
-an answer to nothing open    | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
-an answer is taken back      | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
-something is typed           | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
-submit                       | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – run-in-progress
-retry                        | – nothing-open     | – run-in-progress       | – nothing-to-retry         | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – run-in-progress
-steer away                   | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – run-in-progress
-time passes                  | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
-the deadline passes          | –                  | –                       | interrupted -timer         | resuming              | –                  | –                  | failed -timer           | failed -timer           | resuming
-the record is stored         | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | resuming +resume
-the record is not stored     | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | failed not-saved +timer
-abort                        | –                  | aborted +abort          | –                          | aborted +abort +timer | –                  | –                  | –                       | –                       | interrupted +abort aborted +timer
-dismiss                      | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –
-reset                        | idle               | idle +abort             | idle -timer                | idle +abort           | idle               | idle               | idle -timer             | idle -timer             | idle +abort reset
-all are answered             | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
-a question is shown          | –                  | –                       | interrupted                | resuming              | –                  | –                  | failed                  | failed                  | resuming
-a message is queued          | idle +queued       | running run-in-progress | interrupted questions-open | resuming              | finished +queued   | failed +queued     | failed questions-open   | failed questions-open   | resuming
-a tool starts                | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | resuming
-a tool ends                  | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | resuming +proceed
-a request waits              | – +proceed         | – +proceed              | – +proceed                 | – +proceed            | – +proceed         | – +proceed         | – +proceed              | – +proceed              | – +proceed
-a tool's result              | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
-answered elsewhere           | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –
-another page holds the lock  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | resuming
-no page holds the lock       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
-a part is missing            | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | resuming
-the dialects arrive          | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
-its owner's agent is adopted | interrupted +timer | –                       | interrupted                | –                     | interrupted +timer | interrupted +timer | failed                  | failed                  | –
-its owner starts a run       | running            | –                       | running -timer             | –                     | running            | running            | running -timer          | running -timer          | –
-a stored pause is opened     | interrupted +timer | –                       | –                          | –                     | interrupted +timer | interrupted +timer | –                       | –                       | –
+                             | idle               | running                 | interrupted                | resuming              | finished           | failed             | refused                 | unsure                  | aborted            | waiting                    | saving
+a new run                    | running +run       | – run-in-progress       | – questions-open           | – run-in-progress     | running +run       | running +run       | – questions-open        | – questions-open        | running +run       | – questions-open           | – run-in-progress
+a load                       | running +load      | – run-in-progress       | running +load -timer       | – run-in-progress     | running +load      | running +load      | running +load -timer    | resuming +load -timer   | running +load      | running +load -timer       | – run-in-progress
+text arrives                 | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
+RUN_FINISHED arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
+an interrupt arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
+RUN_ERROR arrives            | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
+it closes after success      | –                  | finished                | –                          | finished              | –                  | –                  | –                       | –                       | –                  | –                          | –
+it closes after an interrupt | –                  | interrupted +timer      | –                          | interrupted +timer    | –                  | –                  | –                       | –                       | –                  | –                          | –
+it closes after RUN_ERROR    | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
+it closes without an end     | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
+the connection breaks        | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
+an answer                    | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
+an answer to nothing open    | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
+an answer is taken back      | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
+something is typed           | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
+submit                       | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – nothing-open     | – blocked                  | – run-in-progress
+retry                        | – nothing-open     | – run-in-progress       | – nothing-to-retry         | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | – nothing-to-retry         | – run-in-progress
+steer away                   | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | resuming +resume -timer    | – run-in-progress
+time passes                  | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
+the deadline passes          | –                  | –                       | interrupted -timer         | resuming              | –                  | –                  | failed -timer           | failed -timer           | –                  | interrupted -timer         | resuming
+the record is stored         | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | resuming +resume
+the record is not stored     | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | failed not-saved +timer
+abort                        | –                  | aborted +abort          | –                          | aborted +abort +timer | –                  | –                  | –                       | –                       | –                  | interrupted                | interrupted +abort aborted +timer
+dismiss                      | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –                  | idle -timer                | –
+reset                        | idle               | idle +abort             | idle -timer                | idle +abort           | idle               | idle               | idle -timer             | idle -timer             | idle               | idle -timer                | idle +abort reset
+all are answered             | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
+a question is shown          | –                  | –                       | interrupted                | resuming              | –                  | –                  | failed                  | failed                  | –                  | interrupted                | resuming
+a message is queued          | idle +queued       | running run-in-progress | interrupted questions-open | resuming              | finished +queued   | failed +queued     | failed questions-open   | failed questions-open   | aborted aborted    | interrupted questions-open | resuming
+a tool starts                | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
+a tool ends                  | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | interrupted +proceed       | resuming +proceed
+a request waits              | – +proceed         | – +proceed              | – +proceed                 | – +proceed            | – +proceed         | – +proceed         | – +proceed              | – +proceed              | – +proceed         | – +proceed                 | – +proceed
+a tool's result              | –                  | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
+answered elsewhere           | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –                  | idle -timer                | –
+another page holds the lock  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | –                          | resuming
+no page holds the lock       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | interrupted                | –
+a part is missing            | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
+the dialects arrive          | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
+its owner's agent is adopted | interrupted +timer | –                       | interrupted                | –                     | interrupted +timer | interrupted +timer | failed                  | failed                  | interrupted +timer | interrupted                | –
+its owner starts a run       | running            | –                       | running -timer             | –                     | running            | running            | running -timer          | running -timer          | running            | running -timer             | –
+a stored pause is opened     | interrupted +timer | –                       | –                          | –                     | interrupted +timer | interrupted +timer | –                       | –                       | interrupted +timer | –                          | –
 `;
 
 const [[, ...header] = [], ...rows] = table
