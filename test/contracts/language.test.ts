@@ -122,7 +122,8 @@ function splitName(name: string): string {
 function findingsIn(file: string, pattern: RegExp): readonly string[] {
   const text = readFileSync(join(root, file), "utf8");
   // Most files have none of the words anywhere, and need no parser.
-  if (wordsIn(splitName(`${file}\n${text}`), pattern).length === 0 && text.search(numbers) < 0) return [];
+  const suspicious = splitName(`${file}\n${text}`.replace(/\bsays(?=[(,])/g, ""));
+  if (wordsIn(suspicious, pattern).length === 0 && text.search(numbers) < 0) return [];
   const { identifiers, titles } = file.endsWith(".css") ? { identifiers: [], titles: [] } : namesIn(file, text);
   const parts = [...[file, ...identifiers].map(splitName), ...commentsIn(text), ...titles];
   const isAllowed = (found: string): boolean => allowed.some(([word, where]) => word === found.toLowerCase() && where.test(file));

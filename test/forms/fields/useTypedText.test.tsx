@@ -34,7 +34,7 @@ describe("a field whose text is read", () => {
     expect(field().text).toBe("2.50");
   });
 
-  it("says what is wrong while its text is no value", () => {
+  it("reports what is wrong while its text is no value", () => {
     const { field, types, holds, onChange } = renderField(1);
     types("x");
     expect(onChange).toHaveBeenLastCalledWith(undefined, "Not a number", "x");

@@ -96,7 +96,7 @@ describe("handing in a form", () => {
 });
 
 describe("text that is no value", () => {
-  it("is told at its field at once, holds the form back, and is not called missing", () => {
+  it("is reported at its field immediately, blocks the form, and is not called missing", () => {
     const { reports, submits, summary, issuesAt, onSubmit } = renderAttempt(numbers);
     const end = reports("a", "Must be a number", "x");
     expect([issuesAt("a"), summary()]).toEqual([["Must be a number"], []]);
@@ -109,7 +109,7 @@ describe("text that is no value", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it("is all that is told where it is the whole answer", () => {
+  it("is the only report where it is the whole answer", () => {
     const { reports, submits, summary } = renderAttempt({ type: "number" });
     reports("", "Must be a number", "x");
     submits(undefined);

@@ -38,7 +38,7 @@ describe("JSON of a value", () => {
     expect(read("{")).toMatchObject({ value: undefined, problem: expect.stringMatching(/^Line 1, column 2/) });
   });
 
-  it("says that a mark was changed or moved", () => {
+  it("reports that a mark was changed or moved", () => {
     const { show, read } = jsonOf(byName);
     expect(read(show(value).replace("token", "name2"))).toEqual({ value: undefined, problem: labels.brokenMark });
   });

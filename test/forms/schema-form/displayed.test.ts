@@ -71,7 +71,7 @@ describe("a choice is rendered as one", () => {
     ["a rule with fields", { properties: { a: {} }, anyOf: [{ required: ["a"] }, { properties: { b: {} } }] }],
   ])("but not %s", (_, schema) => expect(cleared(schema)).toHaveProperty("anyOf"));
 
-  it("of its own type, whatever the values are", () => {
+  it("of its own type, for any values", () => {
     expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).toMatchObject({ type: "integer", oneOf: [{}, {}] });
     expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).not.toHaveProperty("anyOf");
   });

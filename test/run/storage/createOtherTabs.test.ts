@@ -104,7 +104,7 @@ describe("a record that comes while a run is being read", () => {
 });
 
 describe("another run of this page on the same storage", () => {
-  it("is told what was stored for its thread, once that is complete, while it listens", async () => {
+  it("is notified of what was stored for its thread, once that is complete, while it listens", async () => {
     const storage: Partial<PauseStorage> = {};
     const first = createTabs(storage);
     const second = createOtherTabs(first.context, async () => {});
@@ -121,7 +121,7 @@ describe("another run of this page on the same storage", () => {
     expect(first.types()).toEqual(["answeredElsewhere"]);
   });
 
-  it("is told nothing of other threads, nor of itself, nor of what could not be stored", async () => {
+  it("is not notified of other threads, nor of its own changes, nor of what could not be stored", async () => {
     const save = vi.fn<PauseStorage["save"]>();
     const first = createTabs({ save });
     const other = createOtherTabs({ ...storageContext({}, "thread-2").context, storage: first.context.storage }, async () => {});

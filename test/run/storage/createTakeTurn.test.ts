@@ -5,7 +5,7 @@ import { createTakeTurn } from "../../../src/run/storage/createTakeTurn.js";
 import { settled } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 
-/** The turns of a page, which begin as the test says. */
+/** The turns of a page, which the test starts. */
 function createTurns(runExclusive?: NonNullable<PauseStorage["runExclusive"]>, isOurs = true) {
   const { context, ...noted } = storageContext(runExclusive === undefined ? {} : { runExclusive });
   const begin = vi.fn(async () => isOurs);
@@ -14,7 +14,7 @@ function createTurns(runExclusive?: NonNullable<PauseStorage["runExclusive"]>, i
   return { takeTurn: createTakeTurn(context, { begin, end }), begin, end, ending, ...noted };
 }
 
-/** A lock that is free when the test says so, and whether it is held. */
+/** A lock that the test releases, and whether it is held. */
 function createLock() {
   const free = deferred<void>();
   const lock = { isHeld: false, free: free.resolve };
