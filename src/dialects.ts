@@ -21,8 +21,13 @@ export { defaultDialects } from "./dialects/defaultDialects.js";
 export { dotnetPlan } from "./dialects/dotnet/dotnetPlan.js";
 export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
 export { draft } from "./dialects/draft.js";
-export { aiEmployee, fromInterruptHandle, type InterruptDecision, toInterruptDecisions } from "./dialects/handles/aiEmployee.js";
-export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/handles/holdQuestions.js";
+export {
+  aiEmployee,
+  fromInterruptHandle,
+  type InterruptDecision,
+  toInterruptDecisions,
+} from "./dialects/heldQuestions/aiEmployee.js";
+export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/heldQuestions/holdQuestions.js";
 export {
   type ElicitationOptions,
   type ElicitationResult,
@@ -30,7 +35,7 @@ export {
   mcpElicitation,
   toElicitationResult,
   toInputResponses,
-} from "./dialects/handles/mcpElicitation.js";
+} from "./dialects/heldQuestions/mcpElicitation.js";
 export { agentInbox } from "./dialects/langgraph/agentInbox.js";
 export { hitl } from "./dialects/langgraph/hitl.js";
 export { langgraph } from "./dialects/langgraph/langgraph.js";

@@ -1,5 +1,5 @@
 import type { InboxThread } from "../../core/inbox/InboxEntry.js";
-import { holdQuestions } from "../../dialects/handles/holdQuestions.js";
+import { holdQuestions } from "../../dialects/heldQuestions/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";

@@ -163,7 +163,7 @@ describe("while the code that reads an agent did not load", () => {
 
   it("notifies the host that the questions of its own agent are not shown, and shows them once it loads", async () => {
     const createAgentRun = await unread();
-    const { holdQuestions } = await import("../../../src/dialects/handles/holdQuestions.js");
+    const { holdQuestions } = await import("../../../src/dialects/heldQuestions/holdQuestions.js");
     const onError = vi.fn();
     const interrupts = [confirmationInterrupt({ id: "a" })];
     const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}), onError });
@@ -177,7 +177,7 @@ describe("while the code that reads an agent did not load", () => {
   it("sends no message past the questions of the host's agent, which are read first", async () => {
     const createAgentRun = await unread();
     mends("reading");
-    const { holdQuestions } = await import("../../../src/dialects/handles/holdQuestions.js");
+    const { holdQuestions } = await import("../../../src/dialects/heldQuestions/holdQuestions.js");
     const answered = vi.fn();
     const interrupts = [confirmationInterrupt({ id: "a" })];
     const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, answered) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { elicitationsIn, interruptOf, mark } from "../../../src/dialects/handles/elicitations.js";
+import { elicitationsIn, interruptOf, mark } from "../../../src/dialects/heldQuestions/elicitations.js";
 import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
 
 const schema = { type: "object", properties: { name: { type: "string" } } };
