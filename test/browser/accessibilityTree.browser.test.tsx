@@ -139,7 +139,7 @@ it("a form is read out with what each field is called, which are needed, and wha
   expect(after.find((line) => line.startsWith("textbox “Name"))).toMatch(/invalid/);
 });
 
-it("an answer is read out with the card, and a question whose time has passed has the way out alone", async () => {
+it("an answer is read out with the card, and an expired question has the skip button only", async () => {
   const { run, clock } = await askedRun(
     [
       confirmationInterrupt({ id: "a", message: "Answered?" }),

@@ -184,7 +184,7 @@ describe("in the colours a person has chosen for all pages", () => {
     expect(looks()).not.toBe(on);
   });
 
-  it("the name of an invisible character has an edge, so that it is not taken for text", async () => {
+  it("the name of an invisible character has an edge, so that it is not mistaken for text", async () => {
     await panelWith(toolCallInterrupt({ message: "Send it?" }));
     const [mark] = document.querySelectorAll(".agui-mark");
     expect(getComputedStyle(mark ?? document.body).borderTopWidth).toBe("1px");

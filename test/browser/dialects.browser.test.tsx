@@ -147,7 +147,7 @@ describe("one screen for every backend, over HTTP", () => {
 });
 
 describe("a wrong answer, over HTTP", () => {
-  it("is refused by a workflow that takes no silence, and the same can be asked again", async () => {
+  it("is rejected by a workflow that accepts no empty answer, and the same can be asked again", async () => {
     const person = visit("mafWorkflow");
     const [card] = await person.sends("Is there a budget?");
     await person.does("leave", card ?? document.body);

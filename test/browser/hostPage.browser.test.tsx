@@ -133,7 +133,7 @@ describe("a card made of parts without classes", () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(12);
   });
 
-  it("has the buttons of the built-in cards, and leaves alone those with a class", async () => {
+  it("styles buttons like the built-in cards, except those with a class", async () => {
     const approve = await custom();
     const looks = (element: Element) => {
       const { color, backgroundColor, borderTopColor, borderRadius, minHeight, fontWeight } = getComputedStyle(element);

@@ -66,7 +66,7 @@ describe("without a pointer", () => {
     expect(now()).not.toBeNull();
   });
 
-  it("no control is focused by itself, and neither Enter in a field nor Escape nor a click beside it decides anything", async () => {
+  it("no control is focused automatically, and neither Enter in a field nor Escape nor a click beside it decides anything", async () => {
     const person = renderLive("mixed-batch");
     await person.asks();
     expect(now()).toBe(person.card(/Announce the release/));

@@ -107,7 +107,7 @@ describe("for a person with a wide window", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  it("the button that puts edits back is quieter than the one that denies", async () => {
+  it("the button that undoes edits is less prominent than the one that denies", async () => {
     await shown();
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     await userEvent.type(await screen.findByRole("textbox", { name: "To" }), "x");

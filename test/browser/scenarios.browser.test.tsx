@@ -36,7 +36,7 @@ describe("a person and a real agent, over HTTP", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  it("denies a tool call, and nothing is made up as its result", async () => {
+  it("denies a tool call, without inventing a result", async () => {
     const person = renderLive("minimal-approval");
     await person.asks();
     await person.presses("Deny");

@@ -215,7 +215,7 @@ describe("shortcuts", () => {
     expect(drafts()).toEqual([approved, null, null]);
   });
 
-  it("leave alone what a page has beside the panel", async () => {
+  it("do not affect the rest of the page", async () => {
     const { drafts } = await shown(true);
     const other = document.createElement("button");
     document.body.append(other);

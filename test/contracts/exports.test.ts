@@ -12,7 +12,7 @@ const promised = {
     useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
 };
 
-describe("what each entry hands out", () => {
+describe("the exports of each entry", () => {
   it.each(Object.entries(promised))("%s", async (entry, names) => {
     const module: object = await import(`../../src/${entry}.ts`);
     expect(Object.keys(module).sort()).toEqual(names.trim().split(/\s+/));

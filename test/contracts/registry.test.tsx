@@ -87,7 +87,7 @@ it("a copied panel answers a batch by the published parts alone", async () => {
   ]);
 });
 
-it("a copied panel shows no bar for a single question, lets arguments be edited, and always has a way out", async () => {
+it("a copied panel shows no bar for a single question, has editable arguments, and always has a skip button", async () => {
   const user = userEvent.setup();
   const responseSchema = {
     type: "object",

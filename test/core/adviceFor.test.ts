@@ -45,6 +45,6 @@ it.each([
   [new TransportError("down", { status: 503 }), "retry"],
   [new StreamTruncatedError("cut"), "retry"],
   [null, "retry"],
-] as const)("%s means: %s", (error, advice) => {
+] as const)("%s leads to the advice %s", (error, advice) => {
   expect(adviceFor(error)).toBe(advice);
 });

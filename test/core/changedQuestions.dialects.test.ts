@@ -164,7 +164,7 @@ describe("a question that is read again once the dialect of its agent has loaded
     expectWithdrawn(after.state, theirs);
   });
 
-  it("is no news to a person who has not begun to answer", () => {
+  it("is not reported to a user who has not started to answer", () => {
     const { state } = course(unanswered, theirs, again);
     expect(createSnapshots(createAnswerChecks(defaultValidator), "auto", theirs)(state).interrupts).toMatchObject([
       { message: "In their words?", changed: false },

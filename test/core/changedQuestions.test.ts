@@ -287,7 +287,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(view?.key).not.toBe(open?.key);
   });
 
-  it("sends nothing by itself, and repeats nothing", () => {
+  it("sends nothing automatically, and repeats nothing", () => {
     expect(resumes(course)).toEqual([]);
     expect(resumes(happen(state, send))).toEqual([]);
     expect(resumes(happen(state, repeat))).toEqual([]);

@@ -168,7 +168,7 @@ describe("what recorded ADK servers ask", () => {
     });
   });
 
-  it("does not take an answer to a stale question for accepted", async () => {
+  it("does not treat an answer to a stale question as accepted", async () => {
     const { run, first } = await askServer(replayRecording("adk/stale-answer"), "mail");
     run.resolve(first.id, { approved: true });
     await run.submit();

@@ -102,7 +102,7 @@ describe("the form of an input", () => {
     });
   });
 
-  it("has names, descriptions and values in either spelling, and takes nothing else for one", () => {
+  it("has names, descriptions and values in either spelling, and in no other", () => {
     const listed = [
       { name: "a", description: "A", value: 1 },
       { field_name: "b", field_description: "B", value: null },

@@ -178,7 +178,7 @@ describe("what recorded Agno servers ask", () => {
     expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
   });
 
-  it("keep an empty input back", async () => {
+  it("do not send an empty input", async () => {
     const { run, first } = await askServer(replayRecording("agno/input-generic"), "book", {
       dialects: [createAgno({ tools: { book: "input" } }), ...defaultDialects],
     });

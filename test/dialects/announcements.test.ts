@@ -99,7 +99,7 @@ describe("a stored question", () => {
     },
   );
 
-  it("is not repeated for each number in an id that an agent could have made up", () => {
+  it("is not repeated for each number in an id that an agent could have invented", () => {
     const made = (id: string) => langgraph.announcements?.({ ...read({ id, reason: "x" }), raw: "Where?" }, end)?.[0]?.length;
     expect(made("on_interrupt:3")).toBe(5);
     expect(made("on_interrupt:3/1")).toBe(5);

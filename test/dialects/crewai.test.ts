@@ -77,17 +77,20 @@ describe("CrewAI's value is an interrupt", () => {
 });
 
 describe("leaving it", () => {
-  it.each(["custom", "outcome"] as const)("by the %s: is not offered, because silence would count as a yes", async (channel) => {
-    const server = createCrewaiServer(channel);
-    const { run } = await askedBy(server, "form");
-    run.cancel("t1");
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
-    for (const silence of ["", undefined]) {
-      run.resolve("t1", silence);
+  it.each(["custom", "outcome"] as const)(
+    "by the %s: is not offered, because an empty answer would count as a yes",
+    async (channel) => {
+      const server = createCrewaiServer(channel);
+      const { run } = await askedBy(server, "form");
+      run.cancel("t1");
       expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
-    }
-    expect(server.requests).toHaveLength(1);
-  });
+      for (const silence of ["", undefined]) {
+        run.resolve("t1", silence);
+        expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+      }
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it("sends a new message without an answer to the question", async () => {
     const { run, answered } = await askedBy(createCrewaiServer(), "review");

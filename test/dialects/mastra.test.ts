@@ -143,7 +143,7 @@ describe("what Mastra would misread", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("checks an answer by the tool's schema, because the agent would take a wrong one for the tool's failure", async () => {
+  it("checks an answer by the tool's schema, because the agent would treat a wrong one as the tool's failure", async () => {
     const { run, interrupts, lastReply } = await askedBy(createMastraServer(), "form");
     const id = interrupts()[0]?.id ?? "";
     run.resolve(id, { hour: 10 });
@@ -167,7 +167,7 @@ describe("what Mastra would misread", () => {
 });
 
 describe("several that have suspended at once", () => {
-  it("are answered one after the other by themselves, each by a request of its own", async () => {
+  it("are answered one after the other automatically, each by a request of its own", async () => {
     const server = createMastraServer();
     const { run, interrupts } = await askedBy(server, "together");
     const [ann, bob] = interrupts();

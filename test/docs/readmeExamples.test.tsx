@@ -113,7 +113,7 @@ describe("the custom card of the README", () => {
     restore();
   });
 
-  it("offers a way out after the deadline", async () => {
+  it("offers to skip after the deadline", async () => {
     const restore = ask({ expiresAt: "2020-01-01T00:00:00Z" });
     await show(import("example:README.md#4"), "Assistant");
     await press("Skip");

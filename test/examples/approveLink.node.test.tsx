@@ -209,7 +209,7 @@ describe("a link", () => {
     expect(await answers("t")).toMatchObject([{ payload: { editedArgs: { to: "ann", body: "", currency: "EUR", copies: 2 } } }]);
   });
 
-  it("takes no answer that was given for another question or other arguments, and shows the question again", async () => {
+  it("rejects an answer that was given for another question or other arguments, and shows the question again", async () => {
     const link = await asked("t");
     const other = await asked("other", [{ ...pay, metadata: { ...pay.metadata, args: { supplier: "Blue Paper", amount: 5 } } }]);
     const { path, cookie } = await open(link);
@@ -314,7 +314,7 @@ describe("refused, with the reason, is a link that is", () => {
     expect(await answers("other")).toEqual([]);
   });
 
-  it("known only from a Referer: the address of the page is worth nothing in another browser", async () => {
+  it("known only from a Referer: the address of the page does not work in another browser", async () => {
     const link = await asked("t");
     const { path } = await open(link);
     expect(path).not.toContain(await signLink(link, "answer"));

@@ -69,7 +69,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["at the root", { oneOf: [approve, reject] }],
     ["at the root, with its type said", { type: "object", anyOf: [approve, reject] }],
-  ])("decide nothing by themselves: %s", async (_where, schema) => {
+  ])("decide nothing automatically: %s", async (_where, schema) => {
     const { person, submits, submitted, summary } = renderForm(schema);
     expect(kinds()).toHaveDisplayValue("Choose…");
     await submits();
@@ -80,7 +80,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
     expect(submitted()).toEqual([{ type: "approve" }]);
   });
 
-  it("decide nothing by themselves in a field, and an optional one is left out", async () => {
+  it("decide nothing automatically in a field, and an optional one is left out", async () => {
     const { person, submits, submitted } = renderForm({
       type: "object",
       properties: { decision: { oneOf: [approve, reject] }, note: { type: "string" } },
@@ -95,7 +95,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
   });
 
   it.each(["default", "enum", "required", "anyOf", "properties"])(
-    "decide nothing by themselves in a field named %s",
+    "decide nothing automatically in a field named %s",
     async (name) => {
       const { person, submits, submitted } = renderForm(group({ [name]: { oneOf: [approve, reject] } }));
       expect(kinds()).toHaveDisplayValue("Choose…");
@@ -106,7 +106,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
     },
   );
 
-  it("decide nothing by themselves in a list", async () => {
+  it("decide nothing automatically in a list", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "array",
       title: "All",

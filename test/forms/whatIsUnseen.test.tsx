@@ -149,7 +149,7 @@ it("labels name their own fields, for any names of the fields", () => {
   for (const name of names) expect(screen.getAllByLabelText(new RegExp(`^${name}`))).toHaveLength(2);
 });
 
-it("fields of arguments that could be taken for each other are named while they are edited", async () => {
+it("fields of arguments that could be mistaken for each other are named while they are edited", async () => {
   const args = { amount: 5, \u0430mount: 5000, "\u00e9": 1, "e\u0301": 2 };
   const responseSchema = {
     ...objectOf({ approved: { type: "boolean" }, editedArgs: { type: "object" } }),

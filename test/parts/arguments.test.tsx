@@ -144,7 +144,7 @@ describe("arguments of a known shape", () => {
   });
 
   it.each([{ command: { toString: 1 } }, { command: "ls", "command\u200b": "rm" }, { command: "ls\n" }])(
-    "are rows where a type is not the expected one, keys look alike, or a text could be taken for another: %j",
+    "are rows where a type is not the expected one, keys look alike, or a text could be mistaken for another: %j",
     async (args) => {
       expect(view(await shown(args))).toBeNull();
     },

@@ -264,7 +264,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     return { ...shown, container, element: elementIn(container) };
   };
 
-  it("renders one element, as documented, and hands out its ref", async () => {
+  it("renders one element, as documented, and forwards its ref", async () => {
     const ref = createRef<HTMLElement>();
     const { element, container } = await show({ ref });
     expect(element.tagName.toLowerCase()).toBe(tag);

@@ -54,7 +54,7 @@ async function shown(renderer: ReturnType<typeof defineRenderer>) {
   return { run, card: () => within(screen.getByRole("article", { name: "How much?" })) };
 }
 
-it("shows the question and the way out while its card is on its way, and then the card", async () => {
+it("shows the question and the skip button while its card loads, and then the card", async () => {
   const file = cardFile();
   const { run, card } = await shown(defineRenderer({ reason: "acme:budget", load: file.load }));
   expect(card().getByText("Loading…")).toBeVisible();

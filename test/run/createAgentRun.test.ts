@@ -9,7 +9,7 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 const yes = { approved: true };
 
 describe("asking and answering", () => {
-  it("starts nothing by being made", () => {
+  it("has no side effects when created", () => {
     const { agent, snapshot } = createRun();
     expect([agent.requests, snapshot().status]).toEqual([[], "idle"]);
   });
@@ -201,7 +201,7 @@ describe("when answers are sent", () => {
     ["when-complete", 2, 1],
     ["manual", 1, 0],
     ["manual", 2, 0],
-  ] as const)("in %s mode, all %i answered: %i requests by themselves", async (submitMode, count, requests) => {
+  ] as const)("in %s mode, all %i answered: %i automatic requests", async (submitMode, count, requests) => {
     const ids = ["a", "b"].slice(0, count);
     const { run, resumes } = await createAskedRun(
       ids.map((id) => question(id)),
@@ -214,7 +214,7 @@ describe("when answers are sent", () => {
     expect(resumes()).toHaveLength(1);
   });
 
-  it("asks again when the resumed run asks again, and sends nothing by itself", async () => {
+  it("asks again when the resumed run asks again, and sends nothing automatically", async () => {
     const { run, resumes, openIds, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     await agentSays(started(), asks([question("a"), question("b")]));

@@ -60,7 +60,7 @@ it("fires a timer without delay only when it is moved", () => {
   expect(fired).toEqual(["zero", "negative", "none"]);
 });
 
-it("does not fall back when a timer moves it further by itself", () => {
+it("does not go back when a timer moves it further", () => {
   const clock = createSimulatedClock();
   clock.setTimeout(() => clock.advance(100), 10);
   clock.advance(20);

@@ -55,7 +55,7 @@ it("remembers every request and drives the newest", async () => {
   expect([first.read, second.read]).toEqual([[], ["hello"]]);
 });
 
-it("hands out each request once, waiting for those to come", async () => {
+it("returns each request once, waiting for later ones", async () => {
   const agent = scriptedTransport();
   const early = reader(agent.transport(input("r1"), { signal: open() }));
   const one = await agent.next();

@@ -216,7 +216,7 @@ describe("checking what happened", () => {
   });
 });
 
-describe("what became of an approved call", () => {
+describe("the outcome of an approved call", () => {
   const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1", content: "Sent." };
 
   it.each([

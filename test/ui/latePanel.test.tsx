@@ -44,7 +44,7 @@ const asks = [
   { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [question] } },
 ];
 
-it("what shows questions is asked for once, when a panel is on the page, and neither before nor on a server", async () => {
+it("requests the code for questions once, when a panel is mounted, and neither before nor on a server", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = playedRun();
   renderToString(<InterruptPanel run={run} />);
@@ -120,7 +120,7 @@ it("shows that it did not load, loses nothing, and loads again on request", asyn
   expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
 });
 
-it("keeps a failure to itself while there is nothing to show, and tries again by itself with the first question", async () => {
+it("hides a failure while there is nothing to show, and retries automatically with the first question", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(<InterruptPanel run={run} empty="Nothing open" />);

@@ -247,7 +247,7 @@ it("ends a hold where Suspense hides the panel", async () => {
   expect(agent.requests).toHaveLength(1);
 });
 
-it("takes no press for the panel's card that began on a placed card which is gone", async () => {
+it("ignores a press on the panel's card that began on a placed card which is gone", async () => {
   const { run, agent } = await askedRun(one);
   const ui = (placed: boolean) => (
     <>

@@ -51,7 +51,7 @@ describe("answers to a question that is asked again", () => {
     expect(keepOrWithdraw(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
   });
 
-  it("are removed without a notice where the change is no news", () => {
+  it("are removed without a notice where the user has not seen the question", () => {
     const kept = keepOrWithdraw(
       answered,
       batchOf(question("a", { message: "x" }), question("b", { message: "y" })),

@@ -92,8 +92,8 @@ describe("a stored conversation that is opened", () => {
   });
   const owned: Pick<TransitionDeps, "declaredTools"> = {};
   const tools: Pick<TransitionDeps, "declaredTools"> = { declaredTools: new Set() };
-  const opened = (state: RunState, fields: Partial<ReadConversation> = {}, isDiverged = false, means = tools) =>
-    restoreConversation(state, stored(fields), isDiverged, means);
+  const opened = (state: RunState, fields: Partial<ReadConversation> = {}, isDiverged = false, deps = tools) =>
+    restoreConversation(state, stored(fields), isDiverged, deps);
   const messagesOf = (state: RunState) => state.transcript.messages.map(({ id }) => id);
 
   it("is shown, with its state, and counts as read", () => {

@@ -24,7 +24,7 @@ describe("parseExpiry", () => {
     expect(parseExpiry(text)).toEqual({ expiresAt });
   });
 
-  it("takes a date alone for midnight UTC", () => {
+  it("reads a date without a time as midnight UTC", () => {
     expect(parseExpiry("2030-01-01")).toEqual({ expiresAt: at(0) });
   });
 

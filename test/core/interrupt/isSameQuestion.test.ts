@@ -107,7 +107,7 @@ it.each([
   ['{"to":"ann', '{"to":"bob'],
   ['{"to":"ann"', '{"to":"ann"}'],
   ['{"to":"ann"}', '{"to":"ann"'],
-])("takes calls whose arguments cannot be read for different ones: %s and %s", (one, other) => {
+])("treats calls whose arguments cannot be read as different: %s and %s", (one, other) => {
   expect(isSameCall(call({ argsText: one }), call({ argsText: other }))).toBe(false);
   expect(isSameCall(call({ argsText: one }), call({ argsText: one }))).toBe(true);
 });

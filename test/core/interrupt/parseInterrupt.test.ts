@@ -85,7 +85,7 @@ describe("the tolerance table, row by row", () => {
     expect(problemCodes(question)).toContain("missing-id");
   });
 
-  it("takes the empty id for an id, and flags it", () => {
+  it("accepts the empty id, and flags it", () => {
     const question = read({ id: "", reason: "confirmation" });
     expect([question.answerable, problemCodes(question)]).toEqual([true, ["empty-id"]]);
   });
@@ -149,7 +149,7 @@ describe("the tolerance table, row by row", () => {
     expect(three.map(problemCodes)).toEqual([["duplicate-id"], [], ["duplicate-id"]]);
   });
 
-  it("does not take two questions without id for a repetition", () => {
+  it("does not treat two questions without id as a repetition", () => {
     const two = parseInterrupts([{ reason: "confirmation" }, { id: "", reason: "confirmation" }]);
     expect(two.map(problemCodes)).toEqual([["missing-id"], ["empty-id"]]);
   });

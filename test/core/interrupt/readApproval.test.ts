@@ -30,7 +30,7 @@ describe("what may be decided", () => {
     expect(approval(false)).toMatchObject({ canApprove: false, canDeny: false });
   });
 
-  it("takes a bare boolean where that is all the schema asks for", () => {
+  it("uses a bare boolean where that is all the schema asks for", () => {
     expect(approval(yesNo)).toMatchObject({ decisionKey: null, canApprove: true, canDeny: true, canEdit: false });
     expect(approval({ type: "boolean", const: true })).toMatchObject({ canApprove: true, canDeny: false });
   });

@@ -140,7 +140,7 @@ describe("the questions of a restored handle", () => {
     expect(interrupt).toMatchObject({ kind: "confirmation", approval: { canApprove: false, canEdit: false } });
   });
 
-  it("take a stored tool call only for the call they name", () => {
+  it("use a stored tool call only for the call they name", () => {
     const call = { id: "other", name: "readFile", argsText: "{}" };
     const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
     expect(first(question({ toolCall: call }, raw))?.toolCall).toBeUndefined();

@@ -31,7 +31,7 @@ describe("JSON over several lines", () => {
     expect(layOutJson(' {\r\n\t"a" :\n[ 1 ,\n\n 2 ] }\n')).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}');
   });
 
-  it.each(["", "{", "{a: 1}", "[1,]", "Hello, [world]", '{"a":1} {"b":2}'])("leaves alone what is not JSON: %s", (text) => {
+  it.each(["", "{", "{a: 1}", "[1,]", "Hello, [world]", '{"a":1} {"b":2}'])("does not change what is not JSON: %s", (text) => {
     expect(layOutJson(text)).toBe(text);
   });
 

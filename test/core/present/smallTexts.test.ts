@@ -11,7 +11,7 @@ describe("a text beside values of other types", () => {
   it.each([
     ...["", "  ", "\nline", "line\r", "true", "FALSE", "null", "undefined", "NaN", "Infinity", "-infinity", "+infinity"],
     ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "5", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter((text) => text !== "-"),
-  ])("has quotation marks where it could be taken for another value: %j", (text) => {
+  ])("has quotation marks where it could be mistaken for another value: %j", (text) => {
     expect(needsQuotes(text)).toBe(true);
   });
 

@@ -144,7 +144,7 @@ describe("what prevents sending", () => {
     });
   });
 
-  it("takes the very instant of the deadline for too late, and the one before for in time", () => {
+  it("treats the instant of the deadline as too late, and the one before as in time", () => {
     const batch = batchOf(question("a", { expiresAt: isoAt(10) }));
     const answers = drafts(["a", approve()]);
     expect(composeResume(batch, answers, at(10) - 1)).toMatchObject({ ok: true });
@@ -264,11 +264,11 @@ describe("questions without an id of their own", () => {
     expect(compose(batchOf(nameless, nameless))).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
   });
 
-  it("does not take an answer to the empty id for an answer to the one without id", () => {
+  it("does not use an answer to the empty id for the question without id", () => {
     expect(compose(batchOf(nameless), ["", approve()])).toMatchObject({ ok: false });
   });
 
-  it("takes two questions that share an id for too late when one of them is", () => {
+  it("treats two questions that share an id as too late when one of them is", () => {
     const batch = batchOf(question("a"), question("a", { expiresAt: isoAt(-1) }));
     expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });

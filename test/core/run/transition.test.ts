@@ -156,7 +156,7 @@ describe("a replayed history", () => {
   });
 });
 
-describe("what becomes of answers", () => {
+describe("the outcome of answers", () => {
   const answered = happen(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", cancel())).state;
   const sent = happen(answered, submit()).state;
 

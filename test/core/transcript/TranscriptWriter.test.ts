@@ -28,7 +28,7 @@ const call = (id: string, text = "{}") => ({ id, type: "function", function: { n
 const wrong = (count: number) => Array.from({ length: count }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
 
 describe("the conversation a run writes to", () => {
-  it("takes text for any of its messages, wherever results have moved them to", () => {
+  it("appends text to any of its messages, also when results have moved them", () => {
     const before = transcriptOf(...calls("send", {}, "a"), ...calls("send", {}, "b"), ...says("One", "m"), ...says("Two", "n"));
     const moved = reduce(before, result("a"), adds("m", "!"), result("b"), adds("n", "?"), adds("m", "!"));
     expect(ids(moved)).toEqual(["a", "result-a", "b", "result-b", "m", "n"]);
@@ -125,7 +125,7 @@ describe("the conversation a run writes to", () => {
     ]);
   });
 
-  it("takes text for a message after many results, in the same batch and in the next", () => {
+  it("appends text to a message after many results, in the same batch and in the next", () => {
     const start = [...calls("send", {}, "a"), ...says("One", "m"), ...says("Two", "n")];
     const results = [result("a", "r1"), result("b", "r2"), result("c", "r3")];
     const three = [begins("b", "a"), begins("c", "a")];

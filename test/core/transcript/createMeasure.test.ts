@@ -20,7 +20,7 @@ it.each<readonly [string, unknown, number]>([
   ["a list of records", many((id) => ({ id, tags: ["a"] })), 3],
   ["a value whose last item is the shallow one", [nested(7), "end"], 8],
   ["a value whose first item is the shallow one", ["begin", nested(7)], 8],
-])("takes %s for about as large as its JSON", (_, value, levels) => {
+])("measures %s about as large as its JSON", (_, value, levels) => {
   const measured = createMeasure().of(value, all);
   const { length } = JSON.stringify(value);
   expect(measured.size).toBeGreaterThanOrEqual(0.8 * length);

@@ -57,7 +57,7 @@ describe("the .NET SDK", () => {
     ]);
   });
 
-  it("edits nothing by itself; where the host allows it, the arguments of the call are the edited ones", async () => {
+  it("edits nothing by default; where the host allows it, the arguments of the call are the edited ones", async () => {
     const server = createDotnetSdkServer();
     const run = await startRun(server, "Approve this", { dialects: [createDotnetSdk({ edits: true }), ...defaultDialects] });
     const [interrupt] = run.getSnapshot().interrupts;

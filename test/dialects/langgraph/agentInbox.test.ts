@@ -103,7 +103,7 @@ describe("each flag allows its own thing", () => {
     expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
   });
 
-  it("is not taken for a request of the inbox where nothing is allowed at all: it is shown as it is", async () => {
+  it("is not read as a request of the inbox where nothing is allowed: it is shown unchanged", async () => {
     const { interrupts } = await asked({ action_request: { action: "t", args: {} }, config: {} });
     expect(interrupts).toMatchObject([{ dialect: "langgraph", id: "4f2c" }]);
   });

@@ -85,7 +85,7 @@ describe("a gate of AWS Strands", () => {
   });
 });
 
-describe("a tool of AWS Strands that asks by itself", () => {
+describe("a tool of AWS Strands that interrupts", () => {
   it("asks with its own message, explains that it will start again, and gets the answer unchanged", async () => {
     const { run, first, sent } = await askServer(createStrandsServer(), "ask");
     expect(first).toMatchObject({

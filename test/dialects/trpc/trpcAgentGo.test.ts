@@ -365,7 +365,7 @@ describe("an answer counts once the agent has acknowledged it", () => {
     expect(server.requests[2]).toMatchObject({ state: { resume_map: { confirm: false } } });
   });
 
-  it("one that asks the same again has not taken it either", async () => {
+  it("one that asks the same again has not accepted it either", async () => {
     const value = { nodeId: "confirm", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" };
     const { run } = await answered((posted) => [begins({ ...posted }), pauses(2, value), ends({ ...posted })]);
     expect(run.getSnapshot()).toMatchObject({

@@ -54,7 +54,7 @@ describe("an answer to a graph", () => {
     expect(trpcAgentGo.isNewThread?.(new StreamTruncatedError("load history: session not found"))).toBe(false);
   });
 
-  it("repeats nothing by itself, and leaves the conversation to the server", () => {
+  it("repeats nothing automatically, and leaves the conversation to the server", () => {
     expect(trpcAgentGo).toMatchObject({ name: "trpcAgentGo", keepsHistory: true, repeat: "unsafe" });
   });
 

@@ -112,7 +112,7 @@ describe("editing", () => {
     expect(JSON.stringify(last()?.next ?? email)).not.toContain("12345678901234567");
   });
 
-  it("does not take an emptied number for a value", async () => {
+  it("does not treat an emptied number as a value", async () => {
     const { person, last } = renderArgs(email);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     expect(last()).toEqual({ next: undefined, problem: true });
@@ -146,7 +146,7 @@ describe("editing", () => {
     expect(last()?.next).toEqual({ text: after });
   });
 
-  it("names arguments that could be taken for each other, at any depth", () => {
+  it("names arguments that could be mistaken for each other, at any depth", () => {
     const { container } = renderArgs({ amount: 5, \u0430mount: 5000, more: { "to\u200b": "a", to: "b" } });
     const notes = [...container.querySelectorAll('[data-part="data-problem"]')].map((note) => note.textContent);
     expect(notes).toEqual([expect.stringMatching(/look alike/), expect.stringMatching(/U\+200B.*look alike/)]);

@@ -23,7 +23,7 @@ describe("reading a number", () => {
   });
 
   it.each(["abc", "1,000", "1.000,5", "0x10", "1e", "--1", "1 2", "Infinity", "NaN", "."])(
-    "does not take %s for a number",
+    "does not read %s as a number",
     (text) => {
       expect(readNumberText(text)).toEqual({ kind: "malformed" });
     },

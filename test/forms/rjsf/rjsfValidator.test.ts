@@ -40,7 +40,7 @@ describe("the validator that the form library is given", () => {
     expect(marked.isValid({ const: "other" }, "mark", {})).toBe(false);
   });
 
-  it("takes no value for an alternative that has become unreadable", () => {
+  it("matches no value to an alternative that has become unreadable", () => {
     expect(createRjsfValidator(schema, () => undefined).isValid({}, 1, {})).toBe(false);
   });
 

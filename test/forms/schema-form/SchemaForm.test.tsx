@@ -177,7 +177,7 @@ describe("filling in a form", () => {
 });
 
 describe("deciding", () => {
-  it("never answers a required yes-or-no question by itself", async () => {
+  it("never answers a required yes-or-no question automatically", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { agree: { type: "boolean", title: "Agree" } },
@@ -204,7 +204,7 @@ describe("deciding", () => {
     expect([...submitted(), ...changed()]).toEqual([]);
   });
 
-  it("takes a bare no for an answer", async () => {
+  it("accepts a bare no as an answer", async () => {
     const { person, submits, submitted } = renderForm({ type: "boolean", title: "Go on?" });
     await person.click(within(screen.getByRole("radiogroup", { name: "Go on?" })).getByRole("radio", { name: "No" }));
     await submits();

@@ -42,7 +42,7 @@ describe("an option of a backend", () => {
     expect([one?.isValue({ b: 2, a: 1 }), one?.isValue({ a: 1 })]).toEqual([true, false]);
   });
 
-  it("bears its description, and a badge where the agent recommends it", () => {
+  it("shows its description, and a badge where the agent recommends it", () => {
     const [one, other] = offered(
       [
         { name: "A", description: "Direct" },

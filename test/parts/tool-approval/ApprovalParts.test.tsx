@@ -77,7 +77,7 @@ describe("changes to the arguments", () => {
     expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
   });
 
-  it("come back half typed as they went, hold the approval back, and can be put right or put back", async () => {
+  it("are restored as they were typed, block the approval, and can be corrected or undone", async () => {
     const { person, presses, comesBack, draft } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");

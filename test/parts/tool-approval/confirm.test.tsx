@@ -23,7 +23,7 @@ async function shown(presentation: Presentation, more: object = {}, name = "dele
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("a risky approval", () => {
-  it("takes one press where the host asks for no more, on a button that looks dangerous", async () => {
+  it("needs one press where the host asks for no more, on a button that looks dangerous", async () => {
     const { draft } = await shown({});
     expect(button("Approve")).toHaveAttribute("data-risky");
     await userEvent.click(button("Approve"));

@@ -286,7 +286,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       },
     );
 
-    it("is not borne for longer when the clock is put back", async () => {
+    it("does not last longer when the clock is set back", async () => {
       const clock = createSimulatedClock();
       const { url } = visit("stalled");
       const first = deferred<void>();

@@ -125,7 +125,7 @@ const losses: readonly (readonly [name: AgentName, loss: Loss, over: keyof typeo
 
 describe("an answer whose reply is lost on the way", () => {
   it.each(losses)(
-    "%s, %s, over %s: it is kept or accepted at every byte, and nothing is sent by itself",
+    "%s, %s, over %s: it is kept or accepted at every byte, and nothing is sent automatically",
     async (name, loss, over) => {
       const { transport, open } = transports[over];
       const [asked, reply] = await recordOf(name);

@@ -246,7 +246,7 @@ describe("when a question cannot be answered at all", () => {
   });
 });
 
-describe("with an agent that holds everybody to the contract", () => {
+describe("with an agent that enforces the contract", () => {
   /** It asks once, for a minute, and takes any other message without a question. */
   function contractAgent(now: () => number, refuse?: (attempt: number) => ScriptedRefusal | undefined) {
     return createScriptedAgent(
@@ -316,7 +316,7 @@ describe("with an agent that holds everybody to the contract", () => {
     await isUsable(run);
   });
 
-  it("an answer it never takes can be left for something else", async () => {
+  it("an answer it never accepts can be replaced by a new message", async () => {
     const agent = contractAgent(
       () => at(0),
       (attempt) => (attempt < 4 ? { code: "NO", message: "Never." } : undefined),

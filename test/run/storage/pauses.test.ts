@@ -265,7 +265,7 @@ describe("a pause that is kept in the browser", () => {
       ["succeeds", [started(), finished()]],
       ["is refused because the agent still waits", [started(), { type: "RUN_ERROR", message: "no", code: "PENDING_INTERRUPTS" }]],
       ["breaks off", [started()]],
-    ])("is opened once the run %s, with its answer, which is not sent by itself", async (_, raws) => {
+    ])("is opened once the run %s, with its answer, which is not sent automatically", async (_, raws) => {
       const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
       await arrive();
       expect(openIds()).toEqual([]);
@@ -536,7 +536,7 @@ describe("two pages on one thread", () => {
     expect(snapshot().answeredElsewhere).toBe(false);
   });
 
-  it("a question whose answer was taken comes back unanswered, with a record of its own, when the agent still waits for it", async () => {
+  it("a question whose answer was accepted comes back unanswered, with a record of its own, when the agent still waits for it", async () => {
     const { run, agent, agentSays, agentFinishes, openIds, snapshot } = await createAskedRun([question("a")]);
     run.resolve("a", { approved: true });
     await agentFinishes();

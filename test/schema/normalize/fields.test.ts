@@ -165,7 +165,7 @@ describe("names of choices", () => {
     expect(changed(nameChoices, { ...schema, enumNames: ["B"] })).toStrictEqual(schema);
   });
 
-  it("are not made up", () => {
+  it("are not invented", () => {
     expect(changed(nameChoices, { enum: ["a"] })).toStrictEqual({ enum: ["a"] });
     expect(changed(nameChoices, { enum: ["a"], enumNames: "A" })).toStrictEqual({ enum: ["a"] });
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linearPattern } from "../../../src/schema/pattern/linearPattern.js";
 
-it("means what the platform's own means, for any pattern and any text", () => {
+it("matches like the platform's RegExp, for any pattern and any text", () => {
   const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\w", "^", "$", "\\b", "\\.");
   const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
     pattern: fc.array(tie("piece"), { maxLength: 4 }).map((pieces) => pieces.join("")),

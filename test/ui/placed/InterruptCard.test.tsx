@@ -96,7 +96,7 @@ describe("a card that is placed at its tool call", () => {
     expect(chat()).toContainElement(card("Which name?"));
   });
 
-  it("takes no press in the moment in which cards have moved to make room for it", async () => {
+  it("ignores a press right after cards have moved to make room for it", async () => {
     const { run, clock } = await shown();
     rests(clock);
     const no = () => within(card("Delete it?")).getByRole("button", { name: "No, don’t" });
