@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls } from "../../../src/core.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { asks, at, calls, finished, says, started } from "../../support/builders.js";
-import { sharedBrowser } from "../../support/sharedBrowser.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { createRun, question, settled } from "../createRun.js";
 
 type Made = ReturnType<typeof createRun>;
@@ -52,7 +52,7 @@ async function settledThread(behaviour: AgentRunBehaviour): Promise<Made> {
 
 describe("a reload of a thread whose storage keeps it", () => {
   it("shows the conversation and what was decided, sends nothing, and continues from there", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const first = await settledThread({ storage: browser.page() });
     const reloaded = await openPage({ storage: browser.page() }, "later");
     expect(reloaded.snapshot()).toMatchObject({
@@ -77,7 +77,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("shows nothing where the storage keeps threads until they are settled", async () => {
-    const browser = sharedBrowser();
+    const browser = createSharedStorage();
     await settledThread({ storage: browser.page() });
     expect(JSON.stringify(browser.stored())).not.toContain("Sent");
     const reloaded = await openPage({ storage: browser.page() }, "later");
@@ -85,14 +85,14 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("shows a conversation in which nothing was asked", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     await talk(await openPage({ storage: browser.page() }), "Hello", ...says("Hi", "m1"), finished());
     const reloaded = await openPage({ storage: browser.page() }, "later");
     expect(texts(reloaded)).toEqual(["Hello", "Hi"]);
   });
 
   it("shows a message whose reply was not there yet", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     void page.run.send("Hello");
     await vi.waitFor(() => expect(page.agent.requests).toHaveLength(1));
@@ -100,7 +100,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("shows open questions beside what was decided before", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const page = await settledThread({ storage: browser.page() });
     await talk(page, "More", asks([question("b")], "run-3"));
     const reloaded = await openPage({ storage: browser.page() }, "later");
@@ -113,7 +113,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("reports no decision to the host a second time", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     await settledThread({ storage: browser.page() });
     const onDecision = vi.fn();
     const reloaded = await openPage({ storage: browser.page(), onDecision }, "later");
@@ -122,7 +122,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("shows one record for an answer whose delivery is unknown", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Send it", asks([question("a")]));
     page.run.resolve("a", { approved: true });
@@ -136,7 +136,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("shows nothing after the thread was reset", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Hello", ...says("Hi", "m1"), finished());
     page.run.reset();
@@ -145,7 +145,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("shows nothing where the mask hides a value of the conversation, and stores only ids", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const redact = createMask((path) => path.at(-1) === "to");
     await settledThread({ storage: browser.page(), redact });
     expect(browser.stored()).toMatchObject({ settled: ["a"] });
@@ -155,7 +155,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("sends a stateless agent the decision as the result of its call, as the page before would have", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
     await answerAll(page, ...says("Done", "reply"));
@@ -165,7 +165,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   });
 
   it("leaves ids where the conversation does not fit, so that settled questions are not offered again", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const small = browser.page();
     const onError = vi.fn();
     const storage = {
@@ -184,7 +184,7 @@ describe("a reload of a thread whose storage keeps it", () => {
 
 describe("a second tab on a thread whose storage keeps it", () => {
   it("gets the reply to answers that the first one has sent, and what was decided, and sends nothing", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     await talk(first, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
     const second = await openPage({ storage: browser.page() }, "second");
@@ -204,7 +204,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
   });
 
   it("gets the reply that leads to the next question, and the question", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     await talk(first, "Send it", asks([question("a")]));
     const second = await openPage({ storage: browser.page() }, "second");
@@ -217,7 +217,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
   });
 
   it("loses nothing that it was sent meanwhile", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     const second = await openPage({ storage: browser.page() }, "second");
     await talk(first, "Hello", ...says("Hi", "m1"), finished());
@@ -232,7 +232,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
   });
 
   it("does not store its conversation over answers that the first one is sending", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     await talk(first, "Send it", asks([question("a")]));
     const second = await openPage({ storage: browser.page() }, "second");
@@ -248,7 +248,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
   });
 
   it("opens a question that the first one received while it read a reply itself, and keeps it stored", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     const second = await openPage({ storage: browser.page() }, "second");
     void second.run.send("To the second");
@@ -261,7 +261,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
 });
 
 it("a tab whose conversation could not be stored keeps it when another one continues", async () => {
-  const browser = sharedBrowser("always");
+  const browser = createSharedStorage("always");
   const first = await openPage({ storage: browser.page() }, "first");
   await talk(first, "Hello", ...says("Hi", "m1"), finished());
   const page = browser.page();
@@ -278,7 +278,7 @@ it("a tab whose conversation could not be stored keeps it when another one conti
 });
 
 it("a kept conversation is not removed after a day", async () => {
-  const browser = sharedBrowser("always");
+  const browser = createSharedStorage("always");
   const first = await settledThread({ storage: browser.page() });
   const later = await openPage({ storage: browser.page(), clock: createSimulatedClock(at(2 * 24 * 60 * 60)) }, "later");
   expect(texts(later)).toEqual(texts(first));
@@ -286,7 +286,7 @@ it("a kept conversation is not removed after a day", async () => {
 });
 
 it("a draft that cannot be stored removes nothing that was stored before", async () => {
-  const page = sharedBrowser().page();
+  const page = createSharedStorage().page();
   const save = vi.fn(page.save);
   const { run, snapshot, ...made } = await openPage({ storage: { ...page, save } });
   await talk({ run, snapshot, ...made }, "Send it", asks([question("a")]));
@@ -300,7 +300,7 @@ it("a draft that cannot be stored removes nothing that was stored before", async
 });
 
 it("an answer whose reply was lost here stays to be retried here, also where another page has sent one", async () => {
-  const browser = sharedBrowser();
+  const browser = createSharedStorage();
   const first = await openPage({ storage: browser.page() }, "first");
   await talk(first, "Send it", asks([question("a")]));
   first.run.resolve("a", { approved: true });
@@ -316,7 +316,7 @@ it("an answer whose reply was lost here stays to be retried here, also where ano
 });
 
 it("a conversation that was stored is not shown where the storage does not keep it any more", async () => {
-  const browser = sharedBrowser("always");
+  const browser = createSharedStorage("always");
   await settledThread({ storage: browser.page() });
   const later = await openPage({ storage: { ...browser.page(), keep: "until-settled" } }, "later");
   expect(later.snapshot().messages).toEqual([]);
@@ -324,7 +324,7 @@ it("a conversation that was stored is not shown where the storage does not keep 
 
 it("a storage that cannot be read is reported once", async () => {
   const onError = vi.fn();
-  const page = sharedBrowser().page();
+  const page = createSharedStorage().page();
   await openPage({ storage: { ...page, load: () => Promise.reject(new Error("broken")) }, onError });
   expect(onError).toHaveBeenCalledTimes(1);
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "storage" }));
@@ -333,7 +333,7 @@ it("a storage that cannot be read is reported once", async () => {
 describe("a stored conversation that was changed by others", () => {
   const base = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", settled: [], settledAt: 0 };
   const openWith = async (history: unknown, behaviour: AgentRunBehaviour = {}) => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     browser.write({ ...base, history });
     const onError = vi.fn();
     return { page: await openPage({ storage: browser.page(), onError, ...behaviour }), onError, browser };
@@ -437,7 +437,7 @@ describe("a stored conversation that was changed by others", () => {
   });
 
   it("does not replace open questions, and is not opened while a reply is read", async () => {
-    const browser = sharedBrowser("always");
+    const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     const sent = page.run.send("Hello");
     await vi.waitFor(() => expect(page.agent.requests).toHaveLength(1));

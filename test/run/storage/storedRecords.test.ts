@@ -3,7 +3,7 @@ import type { AgentRunBehaviour, PauseStorage, StoredPause } from "../../../src/
 import { internalsOf } from "../../../src/run/internals.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { asks, at, failed, finished, says, started } from "../../support/builders.js";
-import { sharedBrowser } from "../../support/sharedBrowser.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { createRun, question, settled } from "../createRun.js";
 
 const day = 24 * 3600_000;
@@ -211,7 +211,7 @@ describe("what the user types", () => {
 
 describe("answers that may have arrived", () => {
   it("are still retried from here when another page has sent some, until they are settled", async () => {
-    const browser = sharedBrowser();
+    const browser = createSharedStorage();
     const { run, agent, openIds, snapshot } = await pageWith(browser.page(), [question("a")]);
     run.resolve("a", { approved: true });
     void run.submit();

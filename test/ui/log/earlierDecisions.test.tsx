@@ -5,13 +5,13 @@ import { expect, it, vi } from "vitest";
 import { DecisionLog, InterruptPanel, type PauseStorage, useAgentRun } from "../../../src/index.js";
 import { confirmationInterrupt, scriptedTransport } from "../../../src/testing.js";
 import { askedRun, succeeds } from "../../support/askedRun.js";
-import { sharedBrowser } from "../../support/sharedBrowser.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
 
 const { transport } = scriptedTransport();
 
 /** A storage that keeps a thread whose question was approved. */
 async function settledThread() {
-  const browser = sharedBrowser("always");
+  const browser = createSharedStorage("always");
   const { run, agent } = await askedRun([confirmationInterrupt({ id: "a", message: "Delete it?" })], { storage: browser.page() });
   run.resolve("a", { approved: true });
   await waitFor(() => expect(agent.requests).toHaveLength(2));
