@@ -29,7 +29,7 @@ it("accepts and refuses with the messages of the default validator", () => {
   });
 });
 
-it("takes messages in another language", () => {
+it("accepts messages in another language", () => {
   expect(ajvValidator({ messages: { required: "Fehlt" } })(filing, {})).toEqual({
     status: "invalid",
     issues: [{ path: ["year"], message: "Fehlt", code: "required" }],

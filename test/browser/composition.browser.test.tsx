@@ -45,7 +45,7 @@ const decision = {
 const who = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
 
 describe("with an input method that composes characters", () => {
-  it("Enter takes a proposal of the input method, and only the next Enter sends the answer", async () => {
+  it("Enter accepts a proposal of the input method, and only the next Enter sends the answer", async () => {
     const { run, agent, clock } = await askedRun([inputInterrupt({ message: "Who?", responseSchema: who })]);
     render(<InterruptPanel run={run} />);
     const field = await screen.findByRole("textbox", { name: /name/ });

@@ -76,7 +76,7 @@ it("takes no press of a mouse under which the button has just moved, and takes i
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("takes the press of a mouse that was moved onto the button at once", async () => {
+it("accepts the press of a mouse that was moved onto the button immediately", async () => {
   const { run } = await asked();
   const place = placeOf(yes(1));
   await mouse("mouseMoved", place);
@@ -84,7 +84,7 @@ it("takes the press of a mouse that was moved onto the button at once", async ()
   expect(answered(run)).toEqual([false, true]);
 });
 
-it("takes the press of a Space that is held until it repeats, once", async () => {
+it("accepts the press of a Space that is held until it repeats, once", async () => {
   const { run } = await asked();
   yes(0).focus();
   await waits(400);

@@ -58,7 +58,7 @@ describe("shortcuts", () => {
     expect(document.querySelector("kbd, [aria-keyshortcuts]")).toBeNull();
   });
 
-  it("are printed on the buttons, and take one press to go to the card and arm it, and another to press it", async () => {
+  it("are shown on the buttons, and need one press to go to the card and arm it, and another to press it", async () => {
     const { drafts } = await shown(true);
     const approve = within(card(/Send it/)).getByRole("button", { name: "Approve" });
     expect(approve).toHaveAttribute("aria-keyshortcuts", "A");

@@ -144,7 +144,7 @@ describe("the state after patches", () => {
     expect([state, codes]).toEqual([{ text: "a".repeat(20_000) }, []]);
   });
 
-  it("takes 10,000 patches of two operations on a long list", { timeout }, async () => {
+  it("applies 10,000 patches of two operations on a long list", { timeout }, async () => {
     const list = Array.from({ length: 100_000 }, (_, index) => index);
     const { state, codes } = await stateAfter(
       { list },

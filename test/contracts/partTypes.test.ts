@@ -55,7 +55,7 @@ describe("the docs of each part", () => {
 });
 
 describe.each(entries)("the components of the entry %s", (entry) => {
-  it("take props by a name, or a few of their own", () => {
+  it("have named props, or a few of their own", () => {
     const types = exportsOf(entry)
       .filter((symbol) => isComponent(symbol) && declared(symbol).flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable))
       .map((symbol) => [symbol.name, typeOf(symbol)] as const);

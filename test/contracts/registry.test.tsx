@@ -45,7 +45,7 @@ const published = z.strictObject({
   docs: z.string(),
 });
 
-it("publishes each item as the CLI takes it, with the text of its files", () => {
+it("publishes each item in the format of the CLI, with the text of its files", () => {
   const items = registryItems().map((item) => published.parse(item));
   expect(items.flatMap(({ files }) => files)).toEqual([
     { path: "interrupt-panel.tsx", type: "registry:component", content: read("interrupt-panel.tsx") },

@@ -51,7 +51,7 @@ describe("a permission of AgentScope", () => {
     expect(resultsOf(asked)).toEqual(['sent "as proposed"', "denied"]);
   });
 
-  it("keeps the questions where it finishes after it refused, and takes the corrected answer", async () => {
+  it("keeps the questions where it finishes after it refused, and accepts the corrected answer", async () => {
     const server = createAgentScopeServer();
     const asked = await askServer(server, "approve", { dialects: [{ ...agentScope, answer: wrongAtFirst() }] });
     asked.run.resolve(asked.first.id, { approved: true });

@@ -28,7 +28,7 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     });
   });
 
-  it("takes all answers or none: one accepted, one not, with a note", async () => {
+  it("accepts all answers or none: one accepted, one not, with a note", async () => {
     const { run, interrupts, sent, server } = await ask("two");
     const [ann, bob] = interrupts;
     if (ann === undefined || bob === undefined) throw new Error("two were asked");
@@ -160,7 +160,7 @@ describe("what recorded Agno servers ask", () => {
     expect(warnings(declared)).toEqual([]);
   });
 
-  it("take no note with an approval", async () => {
+  it("accept no note with an approval", async () => {
     const { run, first, sent } = await askServer(replayRecording("agno/mail-approved"), "mail", {
       dialects: [createAgno({ tools: { send_email: "confirmation" } }), ...defaultDialects],
     });

@@ -81,7 +81,7 @@ describe("what CrewAI asks", () => {
     ["nothing", { status: "resolved" } as const, ["empty-feedback"]],
     ["text", { status: "resolved", payload: "Good" } as const, []],
     ["a skipped question", { status: "cancelled" } as const, []],
-  ])("takes no empty feedback: %s", (_, draft, codes) => {
+  ])("accepts no empty feedback: %s", (_, draft, codes) => {
     const issues = crewai.check?.(answered({}, draft)) ?? [];
     expect(issues.map(({ code, path }) => [code, path])).toEqual(codes.map((code) => [code, []]));
   });

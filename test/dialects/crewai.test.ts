@@ -38,7 +38,7 @@ describe("CrewAI's value is an interrupt", () => {
     expect(lastReply()).toBe("It is rejected");
   });
 
-  it("takes the same by the outcome's resume", async () => {
+  it("accepts the same by the outcome's resume", async () => {
     const { run, interrupts, answered } = await askedBy(createCrewaiServer("outcome"), "review");
     run.resolve(interrupts()[0]?.id ?? "", "approved");
     await run.submit();

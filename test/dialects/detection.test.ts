@@ -101,7 +101,7 @@ describe("whose a question is", () => {
     expect(Object.values(exceptions).filter(({ because }) => because === "")).toEqual([]);
   });
 
-  it("every dialect has a pause it takes, or holds the questions that no run has asked", () => {
+  it("every dialect has a pause it claims, or handles questions without a run", () => {
     const taken = allFakeBackends.flatMap(({ name, says }) =>
       says.map((text) => exceptions[`${name}: ${text}`]?.whose ?? ownDialect[name] ?? name),
     );

@@ -137,7 +137,7 @@ describe("tools of the page that an agent asks for", () => {
     else expect(server.requests[1]).toMatchObject({ messages: [{ role: "tool", content: '{"found":3}' }] });
   });
 
-  it("send their error to an agent that takes any text, and leave a form to the user", async () => {
+  it("send their error to an agent that accepts any text, and leave a form to the user", async () => {
     const failing = async (): Promise<never> => Promise.reject(new Error("no position"));
     const scope = replayed("agentscope-java/page-tool-runs");
     runPageTools(scope.run, { locate: failing });
@@ -153,7 +153,7 @@ describe("tools of the page that an agent asks for", () => {
 });
 
 describe("recorded Mastra servers", () => {
-  it("take the optional values of their schema beside the decision", async () => {
+  it("accept the optional values of their schema beside the decision", async () => {
     const server = replayRecording("mastra/suspend-approved");
     const { run, first } = await askServer(server, "mail");
     expect(first).toMatchObject({

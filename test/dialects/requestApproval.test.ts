@@ -64,7 +64,7 @@ describe("a call of request_approval", () => {
     ]);
   });
 
-  it("the run that takes the answer makes the call again under its real name, which overwrites it and asks nothing", async () => {
+  it("the run that receives the answer makes the call again under its real name, which overwrites it and asks nothing", async () => {
     const { run, first } = await askServer(createRequestApprovalServer(), "approve");
     run.resolve(first.id, { approved: true });
     await run.submit();

@@ -45,7 +45,7 @@ describe("TanStack AI", () => {
     expect(resultsOf(asked)).toEqual([JSON.stringify("payload" in entry ? entry.payload : { cancelled: true })]);
   });
 
-  it("takes all answers or none: a wrong one is refused before it is sent, and by the agent too, where it can be corrected", async () => {
+  it("accepts all answers or none: a wrong one is refused before it is sent, and by the agent too, where it can be corrected", async () => {
     const asked = await askServer(createTanstackAiServer(), "two");
     const [ann, bob] = asked.interrupts;
     asked.run.resolve(ann?.id ?? "", { approved: true });

@@ -63,7 +63,7 @@ function ask(fields: Parameters<typeof toolCallInterrupt>[0]): () => void {
 describe("the agent of the README", () => {
   it("listens where the examples look for it", () => expect(listen.mock.calls).toEqual([[4000]]));
 
-  it("asks the drop-in panel, takes the approval, and can be asked again", async () => {
+  it("asks in the drop-in panel, accepts the approval, and can be asked again", async () => {
     await show(import("example:README.md#2"), "Assistant");
     await press("Approve");
     await waitFor(() => expect(screen.getByRole("button", { name: "Ask" })).toBeEnabled());
@@ -82,7 +82,7 @@ describe("the agent of the README", () => {
 });
 
 describe("the custom card of the README", () => {
-  it("shows the arguments of an agent that takes no edits", async () => {
+  it("shows the arguments of an agent that accepts no edits", async () => {
     const restore = ask({});
     await show(import("example:README.md#4"), "Assistant");
     expect(await screen.findByRole("button", { name: "Send e-mail" })).toBeEnabled();

@@ -111,7 +111,7 @@ async function openedBy(link: Link): Promise<URLSearchParams> {
 const answers = async (threadId: string) => (await database.store.answers(threadId)).map(({ entry }) => entry);
 
 describe("a link", () => {
-  it("opens the question, and takes its token out of the address", async () => {
+  it("opens the question, and removes its token from the address", async () => {
     const link = await asked("t");
     const { path, cookie, scope } = await open(link);
     expect(path).toBe(`/answer/${link.id}`);
@@ -233,7 +233,7 @@ describe("a link", () => {
     expect(first).toMatch(/disabled=""/);
   });
 
-  it("asks several questions in one form, and takes a simple form's values by their types", async () => {
+  it("asks several questions in one form, and reads a simple form's values by their types", async () => {
     const properties = { days: { type: "integer" }, urgent: { type: "boolean" }, center: { type: "string", enum: ["A", "B"] } };
     const ask = { id: "ask", reason: "input_required", message: "Which?", responseSchema: { type: "object", properties } };
     const link = await asked("t", [pay, ask]);

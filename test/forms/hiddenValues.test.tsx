@@ -134,7 +134,7 @@ describe("a form with hidden values", () => {
     expect(page()).not.toContain("secret-one");
   });
 
-  it("gives another theme marks only, and takes them back", async () => {
+  it("passes only marks to another theme, and reads them back", async () => {
     const seen: unknown[] = [];
     const Themed: NonNullable<SchemaFormProps["form"]> = (props) => {
       seen.push(props.schema, props.initialFormData);

@@ -41,7 +41,7 @@ describe("a form with a validator of its host", () => {
   it.each([
     ["the default export of @rjsf/validator-ajv8", rjsfAjv],
     ["one of its customizeValidator", customizeValidator()],
-  ])("takes %s as it is", async (_name, validator) => {
+  ])("accepts %s as it is", async (_name, validator) => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator });
     await person.type(age(), "5");
     await submits();

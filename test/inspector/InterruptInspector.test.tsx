@@ -64,7 +64,7 @@ async function exported(): Promise<string> {
   return (await saved[0]?.text()) ?? "";
 }
 
-it("saves a recording that plays back the same question and takes the same answer", async () => {
+it("saves a recording that plays back the same question and accepts the same answer", async () => {
   const { run, recorder } = await recordedRun();
   const [asked] = run.getSnapshot().interrupts;
   run.resolve(asked?.id ?? "", { approved: true });

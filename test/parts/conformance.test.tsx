@@ -313,7 +313,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(state).toEqual(expect.arrayContaining(Object.keys(make.mock.lastCall?.[1] ?? { none: 0 })));
   });
 
-  it("takes a class and a style, or functions of its state", async () => {
+  it("accepts a class and a style, or functions of its state", async () => {
     const fixed = await show({ className: "fixed", style: { opacity: 0.5 } });
     expect(fixed.element).toHaveClass("fixed");
     expect(fixed.element).toHaveStyle({ opacity: "0.5" });

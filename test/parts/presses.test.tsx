@@ -65,7 +65,7 @@ it("does not approve the question that takes the place of the one just approved"
   expect(answered(run)).toEqual([true, true]);
 });
 
-it("does not take a press that began on another question", async () => {
+it("ignores a press that began on another question", async () => {
   const { run } = await askedRun(questions);
   render(<OneByOne run={run} />);
   const button = screen.getByRole("button", { name: "Yes" });
@@ -75,7 +75,7 @@ it("does not take a press that began on another question", async () => {
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("takes no Enter within 300 ms after something else gave the focus to the button", async () => {
+it("ignores Enter within 300 ms after something else gave the focus to the button", async () => {
   const { run, clock } = await askedRun(questions);
   const user = userEvent.setup();
   render(<OneByOne run={run} />);
@@ -87,7 +87,7 @@ it("takes no Enter within 300 ms after something else gave the focus to the butt
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("takes Enter at once where the person reached the button by Tab", async () => {
+it("accepts Enter immediately where the person reached the button by Tab", async () => {
   const { run } = await askedRun(questions);
   const user = userEvent.setup();
   render(<OneByOne run={run} />);

@@ -14,7 +14,7 @@ describe("asking and answering", () => {
     expect([agent.requests, snapshot().status]).toEqual([[], "idle"]);
   });
 
-  it("shows the question once the stream has closed, and takes no answer before", async () => {
+  it("shows the question once the stream has closed, and ignores answers before", async () => {
     const { run, agent, openIds } = createRun();
     const ending = endingOf(run.send("Go"));
     await agent.emit([started(), ...says("One moment"), asks([question("a")])]);
@@ -83,7 +83,7 @@ describe("asking and answering", () => {
     expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
   });
 
-  it("counts a question that has only an id and an unknown reason, and takes an answer to it", async () => {
+  it("counts a question that has only an id and an unknown reason, and accepts an answer to it", async () => {
     const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
     run.resolve("a", yes);
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
@@ -168,7 +168,7 @@ describe("asking and answering", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("takes an answer back, and keeps what was typed meanwhile", async () => {
+  it("clears an answer, and keeps what was typed meanwhile", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     internalsOf(run).setInput("a", { comment: "but" });

@@ -20,7 +20,7 @@ it("there are enough of both kinds, each with a name of its own", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-describe("an honest schema is shown, takes a right answer and refuses a wrong one", () => {
+describe("an honest schema is shown, accepts a right answer and refuses a wrong one", () => {
   it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))("%s", (_name, one) => {
     const gate = checkSchema(one.schema);
     expect(gate).toMatchObject({ verdict: one.verdict, checkable: true });

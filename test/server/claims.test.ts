@@ -194,7 +194,7 @@ describe("rules for answers", () => {
   it.each([
     ["denies", no("a")],
     ["cancels", { interruptId: "a", status: "cancelled" }],
-  ])("take one person who %s", async (_, answer) => {
+  ])("need only one person who %s", async (_, answer) => {
     const { gate } = setUp();
     await gate.announce("t", "run", [ask], { rules: { approvals: 2 } });
     expect(await gate.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject({ kind: "refused" });
@@ -205,7 +205,7 @@ describe("rules for answers", () => {
     ["accepted", { accepted: true, approved: false }],
     ["confirmed", { confirmed: true, approved: false, accepted: false }],
     ["approved", { approved: true, accepted: false }],
-  ])("take no denial by one key that approves by %s", async (key, payload) => {
+  ])("accept no denial by one key that approves by %s", async (key, payload) => {
     const { gate } = setUp();
     const responseSchema = { type: "object", properties: { [key]: { type: "boolean" } }, required: [key] };
     await gate.announce("t", "run", [{ ...ask, responseSchema }], { rules: { approvals: 2 } });

@@ -49,7 +49,7 @@ describe("a gate in front of an agent", () => {
     expect(await codeOf(yes("a"), left("b"))).toBe("resume");
   });
 
-  it("refuses what came too late or does not fit, and takes the cancel", async () => {
+  it("refuses what came too late or does not fit, and accepts the cancel", async () => {
     let time = Date.UTC(2030, 0, 1);
     const gate = createInterruptGate({ now: () => time });
     await gate.announce("t", "run", [

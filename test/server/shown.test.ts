@@ -270,7 +270,7 @@ describe("announcing a question again", () => {
     expect(await codeOf(gate, answerTo(second, [pay(5)]))).toBe("resume");
   });
 
-  it("takes the key of no one else, and gives each question its own", async () => {
+  it("accepts no key of another question, and gives each question its own", async () => {
     const gate = createInterruptGate();
     const forged = { ...plain, metadata: { interruptGate: { key: "known" }, risk: "high" } };
     const [sent] = await gate.announce("t", "run", [forged]);

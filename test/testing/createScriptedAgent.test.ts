@@ -81,7 +81,7 @@ describe("the body", () => {
     expect(agent.requests()).toEqual([]);
   });
 
-  it("takes one without tools and context, as the protocol allows", async () => {
+  it("accepts one without tools and context, as the protocol allows", async () => {
     const { send, base } = create();
     const response = await send(new Request(`${base}/confirmation?pace=0`, { method: "POST", body: JSON.stringify(input) }));
     expect(response.status).toBe(200);
@@ -112,7 +112,7 @@ describe("what was received", () => {
 });
 
 describe("the contract", () => {
-  it("refuses a new message while a question is open, and takes one when nothing is", async () => {
+  it("refuses a new message while a question is open, and accepts one when nothing is", async () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("confirmation"));
     const refused = await start("confirmation");

@@ -100,7 +100,7 @@ describe("answers whose record is stored first", () => {
     expect(happen(answered, notSaved()).state).toBe(answered);
   });
 
-  it("take their messages back with them", () => {
+  it("get their messages back, too", () => {
     const talked = { ...answered, transcript: { ...answered.transcript, messages: [word("before")] } };
     const steered = happen(talked, {
       type: "steerAway",
@@ -162,7 +162,7 @@ describe("answers that are results of tool calls", () => {
     expect(sent.decisions.map(({ toolResult }) => toolResult)).toEqual(["yes", "yes"]);
   });
 
-  it("are recorded only where they are sent, when the agent takes one at a time", () => {
+  it("are recorded only where they are sent, when the agent accepts one at a time", () => {
     const sent = sendWith(
       answer((ids) => ({ covers: ids.slice(0, 1) })),
       submit(),

@@ -101,7 +101,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
   it.each<[string, unknown]>([
     ["no list", { one: true }],
     ["a list of something else", [null, "one"]],
-  ])("is written as it was given, where the agent takes %s", (_, resume) => {
+  ])("is written as it was given, where the agent accepts %s", (_, resume) => {
     const own: Dialect = { name: "house", claims: () => true, answer: () => ({ resume }) };
     expect(kept(answered({ dialects: createDialects([own]) }))).toEqual([
       ["one", '{"approved":true}'],

@@ -51,7 +51,7 @@ function sentTo(dialects: typeof oneAtATime, ...last: readonly RunEvent[]): RunS
 
 const works = [received("run-2", started("run-2"), ...says("On it"))];
 
-describe("an agent that takes one answer at a time", () => {
+describe("an agent that accepts one answer at a time", () => {
   it("is left with the questions it has not received answers for, and these keep them", () => {
     const state = sentTo(oneAtATime, ...works, received("run-2", finished("run-2")), closed("run-2"));
     expect([state.status, state.continuing, openIds(state)]).toEqual(["interrupted", true, ["b", "c"]]);
@@ -80,7 +80,7 @@ describe("an agent that takes one answer at a time", () => {
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([["b", "c"], ["c"]]);
   });
 
-  it("has received all where it takes them together, or nothing was sent", () => {
+  it("has received all where it accepts them together, or nothing was sent", () => {
     expect(leftOver(sentTo(allAtOnce))).toBeNull();
     const sent = sentTo(oneAtATime);
     expect(leftOver(sent)?.interrupts.map(({ id }) => id)).toEqual(["b", "c"]);

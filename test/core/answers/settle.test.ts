@@ -147,7 +147,7 @@ describe("the records of answers", () => {
     ]);
   });
 
-  it("take the last of two results", () => {
+  it("use the last of two results", () => {
     const twice = end(streamed(result("one", "paid"), result("one", "paid twice"), finished("run-2")));
     expect(records(twice)[0]).toEqual(["accepted", "result", "paid twice"]);
   });

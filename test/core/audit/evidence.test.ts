@@ -91,7 +91,7 @@ it.each<readonly [RunActivity, RunActivity, RunActivity]>([
   ["output", "progress", "output"],
   ["output", "none", "output"],
   ["none", "output", "output"],
-])("takes of %s and %s the stronger: %s", (one, other, most) => {
+])("uses the stronger of %s and %s: %s", (one, other, most) => {
   expect(mostActivity(one, other)).toBe(most);
 });
 

@@ -206,7 +206,7 @@ describe("the decisions of a thread", () => {
 describe("the verdict of an answer", () => {
   const confirmation = read(confirmationInterrupt({ id: "a" }));
 
-  it("is denied where the agent takes a skipped question as a refusal", () => {
+  it("is denied where the agent treats a skipped question as a refusal", () => {
     expect(verdictOf({ ...confirmation, onCancel: "reject" }, cancel())).toBe("denied");
     expect(verdictOf({ ...confirmation, onCancel: "unsupported" }, cancel())).toBe("cancelled");
   });

@@ -16,7 +16,7 @@ const call = (name: string, args: unknown, problem?: { code: string; message: st
 const fits = (matcher: RendererMatcher, interrupt: ReturnType<typeof custom>) => findRenderer([matcher], interrupt) !== undefined;
 
 describe("findRenderer", () => {
-  it("takes the first that fits, and nothing else decides", () => {
+  it("returns the first that matches, and nothing else decides", () => {
     const list: Named[] = [{ name: "never", reason: "other" }, { name: "first" }, { name: "better", reason: "acme:budget" }];
     expect(findRenderer(list, custom("acme:budget"))?.renderer.name).toBe("first");
   });

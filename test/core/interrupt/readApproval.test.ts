@@ -12,7 +12,7 @@ const withArgs = { type: "object", properties: { approved: yesNo, editedArgs: { 
 
 describe("what may be decided", () => {
   it.each([undefined, true, {}, { type: "object" }, { type: ["object", "null"] }, { description: "Sure?" }])(
-    "takes { approved } where the schema is %j",
+    "uses { approved } where the schema is %j",
     (schema) => {
       for (const kind of ["tool_call", "confirmation"] as const) {
         expect(readApproval(kind, schema, undefined)).toEqual({
@@ -26,7 +26,7 @@ describe("what may be decided", () => {
     },
   );
 
-  it("takes neither yes nor no where the schema admits nothing", () => {
+  it("accepts neither yes nor no where the schema admits nothing", () => {
     expect(approval(false)).toMatchObject({ canApprove: false, canDeny: false });
   });
 

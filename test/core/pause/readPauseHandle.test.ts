@@ -216,7 +216,7 @@ describe("what is not a handle", () => {
     expect(open({ ...storedHandle(), state: deep(1_000) }).status).toBe("failed");
   });
 
-  it("takes prototype keys as plain keys", () => {
+  it("reads prototype keys as plain keys", () => {
     const handle: unknown = JSON.parse(
       JSON.stringify(storedHandle()).replace(
         '"drafts":[',

@@ -127,7 +127,7 @@ describe("the stored record of a decision", () => {
     expect(readStoredDecision(rest, "thread-1")).toStrictEqual(rest);
   });
 
-  it("takes nothing along that a record does not have", () => {
+  it("reads no fields that a record does not have", () => {
     const note = { ...asked.withoutResult, html: "<b>" };
     const proposed = { ...asked.proposed, argsText: 5, safe: true };
     const read = readStoredDecision({ ...answered, edited: "no", admin: true, withoutResult: note, proposed }, "thread-1");

@@ -50,12 +50,12 @@ const issuesOf = (interrupt: object, payload: unknown) => {
     : composed.blockers.flatMap(({ issues = [] }) => issues.map(({ code, path }) => [code, path.join("/")]));
 };
 
-describe("a decision that its own schema takes", () => {
+describe("a decision that its own schema accepts", () => {
   const ask = (fields: object): Parameters<typeof decisionIssues>[0] => read(confirmationInterrupt(fields));
   const codes = (interrupt: Parameters<typeof decisionIssues>[0], payload: unknown) =>
     decisionIssues(interrupt, payload).map(({ code }) => code);
 
-  it("may be a bare boolean where that is asked for, nothing at all, or what another dialect takes", () => {
+  it("may be a bare boolean where that is asked for, nothing at all, or what another dialect accepts", () => {
     expect(codes(ask({ responseSchema: { type: "boolean" } }), "yes")).toEqual([]);
     expect(codes(ask({}), undefined)).toEqual([]);
     expect(codes({ ...ask({}), dialect: "other" }, "yes")).toEqual([]);

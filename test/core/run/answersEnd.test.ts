@@ -55,7 +55,7 @@ function ends(
   return happenWith(dialects, before, received("run-2", started("run-2"), ...raws), closed("run-2", { error, now: at(3) })).state;
 }
 
-describe("answers to an agent that takes all of them", () => {
+describe("answers to an agent that accepts all of them", () => {
   it.each([
     ["accepted where it works and ends", [...says("Done"), finished("run-2")], null, "accepted", "finished"],
     ["accepted where it works and the connection breaks", says("Doing it"), cut, "accepted", "failed"],
@@ -120,7 +120,7 @@ describe("answers to an agent that takes all of them", () => {
   });
 });
 
-describe("answers to an agent that takes one at a time", () => {
+describe("answers to an agent that accepts one at a time", () => {
   it("stay with the remaining questions, and continue", () => {
     const state = ends(oneAtATime, [...says("Sent"), finished("run-2")]);
     expect(state).toMatchObject({

@@ -69,7 +69,7 @@ describe("what an agent of the host brings", () => {
     expect(go(thread, found({ interrupts: [] }), found({ messages: [], interrupts: [] })).transcript.messages).toEqual([]);
   });
 
-  it("takes the place of a failure, and of notices about earlier answers", () => {
+  it("replaces a failure, and notices about earlier answers", () => {
     const broken = go(thread, start(), received("run-1", started(), failed()), closed("run-1"));
     expect(broken.error).not.toBeNull();
     const before = { ...broken, answeredElsewhere: true, lastOutcome: "accepted" } as const;

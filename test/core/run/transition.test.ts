@@ -58,7 +58,7 @@ describe("how a run ends", () => {
     expect(happen(state, respond("a", approve()), submit()).state.status).toBe("resuming");
   });
 
-  it("does not take the question away when the run ends a second time", () => {
+  it("keeps the question when the run ends a second time", () => {
     const state = run(asks([question("a")]), finished());
     expect([state.status, openIds(state), noticed(state)]).toEqual(["interrupted", ["a"], ["second-end"]]);
   });

@@ -71,7 +71,7 @@ describe("how far the answers are", () => {
     });
   });
 
-  it("does not count an answer the agent's schema does not take", () => {
+  it("does not count an answer the agent's schema does not accept", () => {
     const wrong = afterwards(strict, respond("a", answer({ approved: "yes" })), respond("b", approve()));
     expect(composerOf(wrong)).toMatchObject({ status: "incomplete", answered: 1, blockers: [{ code: "invalid" }] });
     expect(picture(wrong).interrupts.map(({ status }) => status)).toEqual(["invalid", "answered"]);

@@ -15,7 +15,7 @@ describe("riskOf", () => {
     });
   });
 
-  it("takes no reason that is not a text, and cuts a long one", () => {
+  it("ignores a reason that is not a text, and cuts a long one", () => {
     expect(riskOf({ metadata: { destructive: true, riskReason: { toString: 1 } } })?.reason).toBeUndefined();
     expect(riskOf({ metadata: { destructive: true, risk_reason: "x".repeat(1_000) } })?.reason).toHaveLength(300);
   });

@@ -109,7 +109,7 @@ describe("activities", () => {
     expect(transcriptOf(shows({ done: 0 }, { replace: false })).activities).toMatchObject([{ content: { done: 0 } }]);
   });
 
-  it("do not take the id of a message, which is noticed", () => {
+  it("do not replace a message with their id, and report it", () => {
     const transcript = transcriptOf(...says("Hello", "a"), shows({ done: 0 }), changes({ op: "add", path: "/done", value: 1 }));
     expect([transcript.messages.length, transcript.activities]).toEqual([1, []]);
     expect(codes(transcript)).toEqual(["taken-id", "unknown-activity"]);

@@ -101,7 +101,7 @@ describe("the state's size", () => {
   });
 });
 
-it("lets a value of the size of the limit take the place of the whole state, and no larger one", () => {
+it("lets a value of the size of the limit replace the whole state, and no larger one", () => {
   const { patch, codes } = patching({ stateBytes: 1_000 });
   patch({ op: "replace", path: "", value: { text: text(most) } });
   expect(codes).toEqual([]);

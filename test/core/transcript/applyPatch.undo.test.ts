@@ -50,7 +50,7 @@ describe("a patch that fails at its end", () => {
     expect([document, codes]).toStrictEqual([before, ["patch-does-not-fit"]]);
   });
 
-  it("takes back all of its operations, the last one first", () => {
+  it("undoes all of its operations, the last one first", () => {
     const { apply, document } = owned();
     const many: readonly JsonPatchOperation[] = [
       { op: "add", path: "/list/0", value: "x" },

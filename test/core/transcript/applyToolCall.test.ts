@@ -115,7 +115,7 @@ describe("a tool's result", () => {
     expect(ids(transcriptOf(...says("Hi"), result("unseen", "1")))).toEqual(["message-1", "result of unseen"]);
   });
 
-  it("takes the place of the one it corrects, and of no other", () => {
+  it("replaces the one it corrects, and no other", () => {
     const transcript = transcriptOf(
       begins("a"),
       begins("b"),

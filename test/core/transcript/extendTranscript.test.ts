@@ -60,7 +60,7 @@ describe("an activity", () => {
     ...fields,
   });
 
-  it("takes the type and the metadata of its last change", () => {
+  it("has the type and the metadata of its last change", () => {
     const patch = [{ op: "add", path: "/b", value: 2 }];
     const after = transcriptOf(shows({ a: 1 }), changes(patch, { activityType: "SEARCH", metadata: { x: 1 } }));
     expect(after.activities).toEqual([

@@ -83,7 +83,7 @@ describe("each flag allows its own thing", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
   });
 
-  it("takes a yes only with a change where only editing is allowed, and no comment beside a yes", async () => {
+  it("accepts a yes only with a change where only editing is allowed, and no comment beside a yes", async () => {
     const { run } = await asked({
       action_request: { action: "t", args: { a: 1 } },
       config: { allow_edit: true, allow_respond: true },
@@ -94,7 +94,7 @@ describe("each flag allows its own thing", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
   });
 
-  it("takes no text beside a decision, nor where it allows none: an ignored answer would look sent", async () => {
+  it("accepts no text beside a decision, nor where it allows none: an ignored answer would look sent", async () => {
     const open = await askedBy(createAgentInboxServer(), "send");
     open.run.resolve(open.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
     expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });

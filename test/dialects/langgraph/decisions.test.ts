@@ -37,7 +37,7 @@ describe("the decisions of the middleware", () => {
     expect(asked(hitl, listed(allowed))).toMatchObject([{ fields: { reason, responseSchema: schema } }]);
   });
 
-  it("take a reply beside a decision only where both are allowed", () => {
+  it("accept a reply beside a decision only where both are allowed", () => {
     for (const allowed of [["approve", "reject"], ["edit", "respond"], ["approve"]])
       expect(asked(hitl, listed(allowed))).not.toMatchObject([{ fields: { responseSchema: { anyOf: expect.anything() } } }]);
   });

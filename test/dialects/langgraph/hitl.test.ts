@@ -252,7 +252,7 @@ describe("every generation of the request", () => {
     expect(await run.submit()).toMatchObject({ ok: true });
   });
 
-  it("takes a yes only with a change where only editing is allowed", async () => {
+  it("accepts a yes only with a change where only editing is allowed", async () => {
     const { run, answer } = await asked(
       '{"action_requests":[{"name":"t","args":{"a":1}}],"review_configs":[{"action_name":"t","allowed_decisions":["edit","reject"]}]}',
     );

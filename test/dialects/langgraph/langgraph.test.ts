@@ -158,7 +158,7 @@ describe("LangGraph, by the outcome", () => {
     expect(requests[1]).not.toHaveProperty("resume");
   });
 
-  it("a skipped question reaches the agent as a mark, which a node may take for an answer, and a note explains it", async () => {
+  it("a skipped question reaches the agent as a mark, which a node may treat as an answer, and a note explains it", async () => {
     const { run, interrupts, answered, lastReply } = await askedBy(createLanggraphServer("outcome"), "approve");
     const [{ id, notes } = { id: "", notes: [] }] = interrupts();
     expect(notes).toMatchObject([{ code: "cancel-is-a-value" }]);

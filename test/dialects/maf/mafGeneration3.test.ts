@@ -4,7 +4,7 @@ import { createMafGeneration3Server } from "../../support/dialects/mafGeneration
 import { startRun } from "../../support/dialects/startRun.js";
 
 describe("Agent Framework for Python, third generation", () => {
-  it("shows one card, and takes the whole arguments when any was changed", async () => {
+  it("shows one card, and sends the whole arguments when any was changed", async () => {
     const server = createMafGeneration3Server();
     const run = await startRun(server, "Greet them");
     const { interrupts } = run.getSnapshot();

@@ -21,7 +21,7 @@ describe("the schema of an approval", () => {
     ["a comment", { comment: true }, { reason: { type: "string" } }],
     ["any arguments", { edit: true as const }, { editedArgs: { type: "object" } }],
     ["arguments with a schema", { edit: { required: ["to"] } }, { editedArgs: { required: ["to"] } }],
-  ])("takes %s beside the decision", (_, decisions, more) => {
+  ])("accepts %s beside the decision", (_, decisions, more) => {
     expect(approvalSchema(decisions)).toEqual({
       type: "object",
       properties: { approved: { type: "boolean" }, ...more },
@@ -29,7 +29,7 @@ describe("the schema of an approval", () => {
     });
   });
 
-  it("takes a reply in place of the decision, which is not empty", () => {
+  it("accepts a reply in place of the decision, which is not empty", () => {
     expect(approvalSchema({ reply: true })).toEqual({
       type: "object",
       properties: { approved: { type: "boolean" }, response: { type: "string", minLength: 1 } },
@@ -43,7 +43,7 @@ describe("the schema of an approval", () => {
     expect(approvalSchema({ edit })).not.toHaveProperty("title");
   });
 
-  it("takes no definitions that are not an object", () => {
+  it("ignores definitions that are not an object", () => {
     expect(approvalSchema({ edit: { $defs: "all" } })).not.toHaveProperty("$defs");
   });
 });

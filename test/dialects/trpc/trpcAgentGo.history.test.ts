@@ -246,7 +246,7 @@ describe("while something is open here", () => {
     });
   });
 
-  it("what it asks now takes its place", async () => {
+  it("it is replaced by the current question", async () => {
     const next = wrapped(pauses(3, { ...question, key: "again", prompt: "Really?", checkpointId: "ck2" }));
     const answered = wrapped(acknowledges(2, { checkpointId: "ck", resumeMap: { confirm: true } }));
     expect(await lost(keptBy(user("u2", ""), answered, next))).toMatchObject({

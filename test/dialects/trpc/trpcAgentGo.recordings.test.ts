@@ -52,7 +52,7 @@ describe("an external call of a tRPC-Agent-Go graph", () => {
     expect(threadOf(server)).toBeDefined();
   });
 
-  it("does not take an empty result, which this server would break off at", async () => {
+  it("does not accept an empty result, which this server would break off at", async () => {
     const { run, first } = await askServer(serverOf("external-by-id"), "look");
     run.resolve(first.id, "");
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });

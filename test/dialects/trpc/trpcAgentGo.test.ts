@@ -86,7 +86,7 @@ describe("a graph that asks for a decision", () => {
     expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ message: "Confirm continuing." }] });
   });
 
-  it("takes any JSON from a renderer of the host's own, but not nothing at all", async () => {
+  it("accepts any JSON from a renderer of the host's own, but not undefined", async () => {
     const { run, server, id } = await startWith("confirm");
     run.resolve(id);
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: id }] });

@@ -84,7 +84,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual(["reject"]);
   });
 
-  it("are not offered where the schema takes neither them nor their value", () => {
+  it("are not offered where the schema accepts neither them nor their value", () => {
     renderAnswer({ type: "string" }, { options: [{ label: "Five", value: 5 }, { airline: "KLM" }, "Monday"] });
     expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual(["Monday"]);
   });

@@ -27,7 +27,7 @@ it("answers a schema with fields as JSON, beside the schema and without a compla
   expect(onSubmit).toHaveBeenCalledWith({ city: "Oslo", nights: 2 });
 });
 
-it("does not take an answer that the schema refuses, and lists its issues", async () => {
+it("does not accept an answer that the schema refuses, and lists its issues", async () => {
   const { container, onSubmit, person } = renderPlain(trip);
   await person.click(screen.getByRole("textbox", { name: "Your answer" }));
   await person.paste('{"nights": 0}');
@@ -36,7 +36,7 @@ it("does not take an answer that the schema refuses, and lists its issues", asyn
   expect(container.querySelectorAll(".agui-form__summary li")).toHaveLength(2);
 });
 
-it("takes a text as text", async () => {
+it("sends a text as text", async () => {
   const { onSubmit, person } = renderPlain({ type: "string", title: "City", maxLength: 20 });
   await person.type(screen.getByRole("textbox", { name: "City" }), "Oslo");
   await person.click(screen.getByRole("button", { name: "Submit" }));

@@ -202,7 +202,7 @@ describe("with a schema", () => {
     expect(screen.getByRole("textbox", { name: "body" }).tagName).toBe("TEXTAREA");
   });
 
-  it("adds an argument that was not proposed, and takes it back when it is emptied", async () => {
+  it("adds an argument that was not proposed, and removes it when it is emptied", async () => {
     const { person, last } = renderArgs({ to: "ann" }, schema);
     await person.type(screen.getByRole("textbox", { name: /Copy to/ }), "b");
     expect(last()).toEqual({ next: { to: "ann", cc: "b" }, problem: false });

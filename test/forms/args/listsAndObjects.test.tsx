@@ -68,7 +68,7 @@ describe("a list of texts", () => {
     expect(doubledIds(container)).toEqual([]);
   });
 
-  it("takes a new entry once it is filled in, and not before", async () => {
+  it("adds a new entry once it is filled in, and not before", async () => {
     const { person, last } = renderArgs(cc);
     await press("Add to cc");
     const added = group("cc").getByRole("textbox", { name: "Entry 4" });

@@ -14,7 +14,7 @@ describe("reading a number", () => {
     ["007", 7],
     ["0", 0],
     ["9007199254740991", 9007199254740991],
-  ])("takes %j", (text, value) => {
+  ])("reads %j", (text, value) => {
     expect(readNumberText(text)).toEqual({ kind: "number", value });
   });
 
@@ -29,7 +29,7 @@ describe("reading a number", () => {
     },
   );
 
-  it("takes every number the way it is shown", () => {
+  it("reads every number as it is shown", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(readNumberText(String(value))).toEqual({ kind: "number", value: Object.is(value, -0) ? 0 : value });

@@ -45,7 +45,7 @@ it("shows line and column of an error, and is invalid meanwhile", async () => {
   expect(editor).toHaveAccessibleDescription(/Line 2, column 1/);
 });
 
-it("takes over a value from outside, even in place of broken text", async () => {
+it("shows a new value from outside, even in place of broken text", async () => {
   render(<Host start={{}} seen={() => undefined} />);
   const editor = screen.getByRole("textbox", { name: "Value" });
   await userEvent.type(editor, "x");

@@ -130,7 +130,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ by: { days: 30 } }]);
   });
 
-  it("takes a value of an undescribed type as JSON", async () => {
+  it("edits a value of an undescribed type as JSON", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { extra: {} },

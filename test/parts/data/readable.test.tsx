@@ -121,7 +121,7 @@ describe("readIsoTime", () => {
     "2026-11-20 10:14",
     "2026-11-20T10:14+99:00x",
     "yesterday",
-  ])("takes no other text: %s", (text) => {
+  ])("accepts no other text: %s", (text) => {
     expect(readIsoTime(text)).toBeUndefined();
   });
 });

@@ -218,7 +218,7 @@ describe("a text in place of a decision", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("are offered by no card whose agent takes only a decision", async () => {
+  it("are offered by no card whose agent accepts only a decision", async () => {
     await asked();
     expect(button("Reply instead")).toBeNull();
   });

@@ -128,7 +128,7 @@ describe("an approval that is held", () => {
   it.each([
     ["a key", (held: HTMLElement) => fireEvent.keyUp(held, { key: "Enter" })],
     ["a pointer", () => fireEvent.pointerUp(document.body)],
-  ])("takes a click of assistive technology after a hold by %s that did not count", async (by, release) => {
+  ])("accepts a click of assistive technology after a hold by %s that did not count", async (by, release) => {
     const { clock, draft } = await shown({ confirm: "hold" });
     const approve = button("Approve (hold)");
     act(() => approve.focus());

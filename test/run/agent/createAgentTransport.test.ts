@@ -48,7 +48,7 @@ const reply = (id: string): Message => ({ id, role: "assistant", content: id });
 const broken = Object.assign(new Error("not what I expect"), { name: "ZodError" });
 
 describe("a request to an agent that the host owns", () => {
-  it("has exactly the fields of the input that the agent takes", async () => {
+  it("has exactly the fields of the input that the agent accepts", async () => {
     const { send, lastRun } = createTransport();
     const tools = [{ name: "locate", description: "", parameters: {} }];
     const context = [{ description: "page", value: "1" }];

@@ -219,7 +219,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.messages).toMatchObject([{ content: "Go" }, { content: "Go on" }]);
   });
 
-  it("takes that an expired question is left, also where its own gate would not", async () => {
+  it("accepts that an expired question is skipped, also where its own gate would not", async () => {
     const { agent, follow } = owned("minimal-approval");
     await says(agent);
     for (const interrupt of agent.pendingInterrupts) interrupt.expiresAt = "2020-01-01T00:00:00Z";
@@ -230,7 +230,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("takes the next message after its questions were dismissed here", async () => {
+  it("accepts the next message after its questions were dismissed here", async () => {
     const { agent, served, follow } = owned("confirmation");
     const run = follow();
     await run.send("Go");
@@ -401,7 +401,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     expect(agent.state).toEqual({ lineage_id: "mine", done: true });
   });
 
-  it("takes results of calls as answers, which are in its own messages", async () => {
+  it("accepts results of calls as answers, which are in its own messages", async () => {
     const server = createAdkServer();
     const { agent, run, asked } = asking(server, "Book two leaves");
     await asked;
@@ -411,7 +411,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     expect(server.requests.at(-1)).not.toHaveProperty("resume");
   });
 
-  it("takes a command beside the request", async () => {
+  it("accepts a command beside the request", async () => {
     const server = createLanggraphServer();
     const { run, asked } = asking(server, "Approve something");
     await asked;

@@ -107,7 +107,7 @@ describe("a run that the host has started on its own agent", () => {
     expect([foreign, onMessages.mock.calls]).toEqual([[], []]);
   });
 
-  it("takes away what was added for it as soon as it has its input", () => {
+  it("removes what was added for it as soon as it has its input", () => {
     const { followed, begins } = createObserved();
     const takeAway = vi.fn();
     followed.parts.prepared.set("run-1", takeAway);

@@ -60,7 +60,7 @@ describe("the answer of a person who saw a question", () => {
     expect(view().status).toBe("answered");
   });
 
-  it("does not take back the answer to what it has become", async () => {
+  it("keeps the answer to the changed question", async () => {
     const { run, view, changes } = await asked();
     const shown = view();
     await changes();

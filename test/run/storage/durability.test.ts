@@ -163,7 +163,7 @@ describe("answers on a run with a storage", () => {
     expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId });
   });
 
-  it("take a message back that was to go with them", async () => {
+  it("return a message that was to be sent with them", async () => {
     const { run, pass } = await createPlannedRun([stores(0), refuses]);
     await pass(500);
     const result = run.steerAway("Never mind");

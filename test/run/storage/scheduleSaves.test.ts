@@ -235,7 +235,7 @@ describe("the record of answers that are about to be sent", () => {
     await expect(saving).resolves.toBeUndefined();
   });
 
-  it.each([0, 1])("is given up where the storage takes too long: write %i", async (slow) => {
+  it.each([0, 1])("is abandoned where the storage takes too long: write %i", async (slow) => {
     const { become, change, saveSent, save, clock } = createSaves();
     become({ batch });
     if (slow === 1) save.mockReturnValueOnce(undefined);

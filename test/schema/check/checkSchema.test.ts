@@ -203,7 +203,7 @@ describe("the form copy", () => {
     expect(JSON.stringify({ ...form, $defs: undefined })).not.toMatch(/"default":true|\$ref/);
   });
 
-  it("keeps titled yes and no as two choices, and does not take the first", () => {
+  it("keeps titled yes and no as two choices, and does not choose the first", () => {
     const titled = [
       { const: true, title: "Go ahead" },
       { const: false, title: "Stop" },
@@ -229,7 +229,7 @@ describe("the form copy", () => {
     expect(form).toEqual({ properties: { note: { type: ["string", "null"], maxLength: 5, title: "Note", default: null } } });
   });
 
-  it("takes out titles that are no text, and cuts long ones", () => {
+  it("removes titles that are no text, and cuts long ones", () => {
     const gate = checkSchema({ title: { evil: true }, properties: { a: { type: "string", title: "t".repeat(10_000) } } });
     expect(gate.verdict).toBe("simplified");
     expect(gate.form).not.toHaveProperty("title");
@@ -262,7 +262,7 @@ describe("the validation copy", () => {
     expect(gate.notes).toEqual([{ code: expect.stringMatching(/^agent-/) }]);
   });
 
-  it("takes out what a missing pattern would make stricter", () => {
+  it("removes what a missing pattern would make stricter", () => {
     const { validation } = checkSchema({
       not: { pattern: "a" },
       patternProperties: { "(?=x)": { type: "string" } },

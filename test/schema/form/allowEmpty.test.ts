@@ -14,7 +14,7 @@ const required = (field: unknown, $defs: Schema = {}): { field: unknown; mustBeF
 };
 
 describe("a field that must be sent and may be null", () => {
-  it.each(["string", "number", "integer"])("can be left empty, if it takes a %s", (type) => {
+  it.each(["string", "number", "integer"])("can be left empty, if it accepts a %s", (type) => {
     expect(required({ type: [type, "null"] })).toEqual({ field: { type: [type, "null"], default: null }, mustBeFilled: false });
   });
 

@@ -105,7 +105,7 @@ describe("at a glance", () => {
     expect([fastPathValid({}, circle), fastPathValid(circle, 1), fastPathValid(unreadable, 1)]).toEqual([false, false, false]);
   });
 
-  it("takes in what approvals ask, and most honest schemas", () => {
+  it("covers the schemas of approvals, and most honest schemas", () => {
     const taken = honestSchemas.filter(({ schema, accepted }) => fastPathValid(schema, accepted));
     expect(taken.length).toBeGreaterThan(honestSchemas.length / 2);
   });
