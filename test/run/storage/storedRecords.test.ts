@@ -160,16 +160,15 @@ describe("a storage that takes too long", () => {
   it("opens the questions that it has, once they are there", async () => {
     const { storage } = memory();
     await pageWith(storage, [question("a")]);
-    let give = (_: unknown): void => {};
-    const slow: PauseStorage = { ...storage, load: () => new Promise((resolve) => (give = resolve)) };
+    const loads: ((stored: unknown) => void)[] = [];
+    const slow: PauseStorage = { ...storage, load: () => new Promise((resolve) => loads.push(resolve)) };
     const later = createRun({ storage: slow, generateId: mockIds("later") });
     later.run.subscribe(() => {});
-    await vi.waitFor(() => expect(give.length).toBe(1));
-    await settled();
+    await vi.waitFor(() => expect(loads).toHaveLength(1));
     later.clock.advance(2000);
     await settled();
     expect(later.openIds()).toEqual([]);
-    give(await storage.load("thread-1"));
+    loads[0]?.(await storage.load("thread-1"));
     await vi.waitFor(() => expect(later.openIds()).toEqual(["a"]));
   });
 });
