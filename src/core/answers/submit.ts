@@ -120,6 +120,22 @@ export function steerAway(
   return [{ ...sent, queuedMessages, queuedRunId: sent.queuedRunId ?? nextRunId, steers: true }, effects];
 }
 
+/** Whether a question without an answer cannot be cancelled for this agent. */
+export function cannotCancel(
+  { batch }: RunState,
+  { keepAnswers = false }: { readonly keepAnswers?: boolean },
+  dialects: Dialects,
+): boolean {
+  if (batch === null || keepAnswers) return false;
+  const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
+  return uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.standsBeside(interrupt));
+}
+
+/** Whether a message would be lost because the agent cannot be told to stop waiting. */
+export function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway">, dialects: Dialects): boolean {
+  return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
+}
+
 function draftsOf(resume: readonly ResumeEntry[]): Drafts {
   return new Map(resume.map(({ interruptId, ...draft }) => [interruptId, draft]));
 }

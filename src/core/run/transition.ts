@@ -5,7 +5,7 @@ import { answersLocked, clear, recordShown, respond, storeInput } from "../answe
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSaved, refuse, saved, undoSending } from "../answers/saveBeforeSending.js";
-import { retry, steerAway, submit, whyNothingOpen } from "../answers/submit.js";
+import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
@@ -195,22 +195,6 @@ function answer(
   if (mixedNote(next, dialects) !== null) return [next, []];
   const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
   return [next, composed.ok ? [{ type: "submitAnswers" }] : []];
-}
-
-/** Whether a question without an answer cannot be cancelled for this agent. */
-function cannotCancel(
-  { batch }: RunState,
-  { keepAnswers = false }: { readonly keepAnswers?: boolean },
-  dialects: Dialects,
-): boolean {
-  if (batch === null || keepAnswers) return false;
-  const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
-  return uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.standsBeside(interrupt));
-}
-
-/** Whether a message would be lost because the agent cannot be told to stop waiting. */
-function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway">, dialects: Dialects): boolean {
-  return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
 }
 
 /** Sends a message without entries for the questions; for such an agent they are closed by it. */
