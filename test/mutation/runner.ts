@@ -39,13 +39,15 @@ interface RunningTest extends Test {
 
 /** At most as many tests of one file are repeated for one change, evenly spread over those that reach it. */
 const mostRepeated = 40;
-/** Slower tests, in milliseconds, are not counted: a quicker one proves the same. */
-const slowest = 300;
+/** Slower tests, in milliseconds, are not counted: a quicker one proves the same. On a busy machine the clock says far too much. */
+const slowest = { processor: 300, clock: 3_000 };
 const mostHits = 2_000_000;
 
 const shared: { __stryker__?: Switches } = globalThis as object;
 shared.__stryker__ ??= {};
 const switches = shared.__stryker__;
+/** How long each test kept the processor busy. */
+const workOf = new Map<Test, number>();
 const noticed = new Set<string>();
 const broken = new Set<Test>();
 /** What loading the code has reached; everything is loaded before the first test. */
@@ -56,14 +58,18 @@ let reachedAtLoad: ReadonlySet<string> | null = null;
  * loaded again, which makes it fast; so a change of what runs only when a module is loaded cannot be evaluated.
  */
 export default class MutationRunner extends TestRunner {
+  #before = process.cpuUsage();
+
   override async onBeforeRunTask(test: Test): Promise<void> {
     reachedAtLoad ??= new Set(Object.keys(switches.mutantCoverage?.static ?? {}));
     switches.currentTestId = test.id;
     await super.onBeforeRunTask(test);
+    this.#before = process.cpuUsage();
   }
 
   override onAfterRunTask(test: Test): void {
     switches.currentTestId = undefined;
+    workOf.set(test, workSince(this.#before));
     super.onAfterRunTask(test);
   }
 
@@ -91,7 +97,7 @@ export default class MutationRunner extends TestRunner {
     const left = [...reachedBy].filter(([id]) => !noticed.has(id));
     // What the tests share, such as a server, was closed after the last of them.
     const close = left.length > 0 ? await reopen(file) : async () => {};
-    for (const test of new Set(left.flatMap(([, tests]) => tests))) if (timeOf(test) >= slowest) await timeAgain(test);
+    for (const test of new Set(left.flatMap(([, tests]) => tests))) if (isSlow(test)) await timeAgain(test);
     for (const [id, tests] of left) {
       if (!(await isNoticed(id, tests))) continue;
       noticed.add(id);
@@ -131,14 +137,26 @@ function timeOf(test: Test): number {
   return test.result?.duration ?? 0;
 }
 
+function workSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function isSlow(test: Test): boolean {
+  return (workOf.get(test) ?? 0) >= slowest.processor || timeOf(test) >= slowest.clock;
+}
+
 /** The first time, a test may have loaded code, or the machine may have been busy. */
 async function timeAgain(test: Test): Promise<void> {
   const begun = performance.now();
-  if ((await passes(test, undefined)) && test.result !== undefined) test.result.duration = performance.now() - begun;
+  const before = process.cpuUsage();
+  if (!(await passes(test, undefined)) || test.result === undefined) return;
+  test.result.duration = performance.now() - begun;
+  workOf.set(test, workSince(before));
 }
 
 async function isNoticed(id: string, tests: readonly Test[]): Promise<boolean> {
-  const quick = tests.filter((test) => timeOf(test) < slowest);
+  const quick = tests.filter((test) => !isSlow(test));
   const step = Math.max(1, quick.length / mostRepeated);
   for (let at = 0; at < quick.length; at += step) {
     const test = quick[Math.floor(at)];
@@ -162,17 +180,32 @@ async function passes(test: Test, id: string | undefined): Promise<boolean> {
   return isPassed;
 }
 
-/** A test that takes much longer than before has not passed. */
+/**
+ * A test that takes much longer than before has not passed. It waits no longer than that for the page, and the next one starts when it has
+ * cleaned up: it would find what this one left on the page.
+ */
 async function passesInTime(test: Test): Promise<boolean> {
   const time = 1_000 + 10 * timeOf(test);
   switches.patience = time - 200;
+  const dom = "document" in globalThis ? await import("@testing-library/react") : undefined;
+  const usual = dom?.getConfig().asyncUtilTimeout;
+  dom?.configure({ asyncUtilTimeout: switches.patience });
+  const run = repeat(test);
+  const isPassed = await within(time, run);
+  if (isPassed === undefined) await within(time, run);
+  if (usual !== undefined) dom?.configure({ asyncUtilTimeout: usual });
+  return isPassed ?? false;
+}
+
+/** The result of what runs; `undefined` where it takes longer. */
+async function within(time: number, run: Promise<boolean>): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), time);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), time);
   });
-  const isPassed = await Promise.race([repeat(test), late]);
+  const result = await Promise.race([run, late]);
   clearTimeout(timer);
-  return isPassed;
+  return result;
 }
 
 async function repeat(test: RunningTest): Promise<boolean> {
