@@ -56,10 +56,16 @@ describe("what an agent cannot do is not offered, or is explained", () => {
   });
 
   it("where leaving is refusing, what has expired can still be skipped, because its Deny button is gone", async () => {
-    const { clock } = await ask("reject", [confirmationInterrupt({ id: "a", ...expiring })]);
+    const { run, agent, clock } = await ask("reject", [confirmationInterrupt({ id: "a", ...expiring })]);
     act(() => clock.advance(2 * 3_600_000));
     expect(await screen.findByRole("button", { name: "Skip (counts as a no)" })).toBeEnabled();
     expect(screen.queryByRole("button", { name: "No, don’t" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Skip (counts as a no)" }));
+    act(() => void run.submit());
+    await expect.poll(() => agent.requests.length).toBe(2);
+    expect(agent.requests[1]?.resume).toEqual([{ interruptId: "a", status: "resolved", payload: { approved: false } }]);
+    const sentAt = Date.parse(expiring.expiresAt) + 3_600_000;
+    expect(run.getSnapshot().decisions).toMatchObject([{ interruptId: "a", verdict: "expired", sentAt, outcome: "pending" }]);
   });
 
   it("where skipping means refusing and no other button refuses, the button and the log show it", async () => {
