@@ -4,12 +4,19 @@ import { expect, it } from "vitest";
 import { cdp } from "vitest/browser";
 import "../../src/styles/structure.css";
 import { type AgentRun, createAgentRun, InterruptPanel } from "../../src/index.js";
-import { confirmationInterrupt, mockIds, scriptedTransport } from "../../src/testing.js";
+import {
+  confirmationInterrupt,
+  createSimulatedClock,
+  mockIds,
+  type SimulatedClock,
+  scriptedTransport,
+} from "../../src/testing.js";
 
 /** Two questions below something of the host's that can go away. */
 async function asked() {
   const agent = scriptedTransport();
-  const run = createAgentRun({ transport: agent.transport, threadId: "t", generateId: mockIds("id") });
+  const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
+  const run = createAgentRun({ transport: agent.transport, clock, threadId: "t", generateId: mockIds("id") });
   const ending = run.start();
   const interrupts = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Question ${id}?` }));
   await agent.emit([
@@ -30,7 +37,7 @@ async function asked() {
     );
   }
   render(<Host />);
-  return { run, hides: () => hide() };
+  return { run, hides: () => hide(), passes: (milliseconds: number) => letPass(clock, milliseconds) };
 }
 
 const answered = (run: AgentRun) => run.getSnapshot().interrupts.map(({ draft }) => draft !== null);
@@ -61,17 +68,21 @@ async function presses(place: { readonly x: number; readonly y: number }): Promi
   });
 }
 
-const waits = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Lets time pass after the page was painted with what has changed. */
+async function letPass(clock: SimulatedClock, milliseconds: number): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  act(() => clock.advance(milliseconds));
+}
 
 it("takes no press of a mouse under which the button has just moved, and takes it once it has rested there", async () => {
-  const { run, hides } = await asked();
+  const { run, hides, passes } = await asked();
   const place = placeOf(yes(0), 200);
   await mouse("mouseMoved", place);
   hides();
   expect(placeOf(yes(0))).toEqual(place);
   await presses(place);
   expect(answered(run)).toEqual([false, false]);
-  await waits(400);
+  await passes(400);
   await presses(place);
   expect(answered(run)).toEqual([true, false]);
 });
@@ -85,9 +96,9 @@ it("accepts the press of a mouse that was moved onto the button immediately", as
 });
 
 it("accepts the press of a Space that is held until it repeats, once", async () => {
-  const { run } = await asked();
+  const { run, passes } = await asked();
   yes(0).focus();
-  await waits(400);
+  await passes(400);
   const space = { key: " ", code: "Space", windowsVirtualKeyCode: 32, text: " " };
   await act(async () => {
     for (let repeated = 0; repeated < 20; repeated += 1)
@@ -99,13 +110,13 @@ it("accepts the press of a Space that is held until it repeats, once", async () 
 });
 
 it("takes no press of an Enter that is still held after it has answered", async () => {
-  const { run } = await asked();
+  const { run, passes } = await asked();
   yes(0).focus();
-  await waits(400);
+  await passes(400);
   const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
   await act(async () => cdp().send("Input.dispatchKeyEvent", { type: "keyDown", ...enter }));
   yes(0).focus();
-  await waits(400);
+  await passes(400);
   await act(async () => {
     for (let repeated = 0; repeated < 20; repeated += 1)
       await cdp().send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, autoRepeat: true });

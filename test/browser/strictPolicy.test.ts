@@ -7,6 +7,9 @@ import { startStrictServer } from "../support/strictServer.js";
 /** Prefix of the lines in which the page reports what its policy refused. */
 const mark = "refused by policy: ";
 
+/** A file that the policy refuses. Its report comes after all earlier ones. */
+const probe = "https://probe.invalid/";
+
 let server: FileServer;
 let browser: Browser;
 let context: BrowserContext;
@@ -15,6 +18,7 @@ let page: Page;
 let violations: string[];
 /** Everything else that was printed, and uncaught errors. */
 let complaints: string[];
+let probeIsRefused: boolean;
 
 beforeAll(async () => {
   const found = await findChromium();
@@ -32,19 +36,25 @@ afterAll(async () => {
 beforeEach(async () => {
   violations = [];
   complaints = [];
+  probeIsRefused = false;
   page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on("console", (message) => {
     const text = message.text();
-    if (text.startsWith(mark)) violations.push(text.slice(mark.length));
+    if (text === mark + probe) probeIsRefused = true;
+    else if (text.includes(probe)) return;
+    else if (text.startsWith(mark)) violations.push(text.slice(mark.length));
     else complaints.push(`${message.type()}: ${text}`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.addInitScript((begin) => {
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
-      console.info(`${begin}${effectiveDirective}`);
-    });
-  }, mark);
+  await page.addInitScript(
+    ({ begin, refused }) => {
+      document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+        console.info(`${begin}${blockedURI.startsWith(refused) ? refused : effectiveDirective}`);
+      });
+    },
+    { begin: mark, refused: probe },
+  );
 });
 
 afterEach(() => page.close());
@@ -58,9 +68,12 @@ async function endsWell(): Promise<void> {
   await page.locator("output", { hasText: "success" }).waitFor();
 }
 
-/** Reports come a moment after what caused them. */
+/** Reports come after what caused them, in order: waits for the one of the probe. */
 async function settles(): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await page.evaluate((href) => {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  }, probe);
+  await expect.poll(() => probeIsRefused, { timeout: 10_000 }).toBe(true);
 }
 
 async function nothingIsRefused(): Promise<void> {

@@ -32,10 +32,15 @@ describe("one run is one request", () => {
     ["truncated", "truncated"],
     ["unparsable-event", "rejected"],
   ])("to %s, which ends as %s", async (scenario, kind) => {
-    const { run, posts } = counted(scenario);
-    expect((await endingOf(run.send("Go"))).kind).toBe(kind);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(posts).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { run, posts } = counted(scenario);
+      expect((await endingOf(run.send("Go"))).kind).toBe(kind);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(posts).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("while the tab is hidden and shown again", async () => {
@@ -52,13 +57,20 @@ describe("one run is one request", () => {
   });
 
   it("also when it is stopped in the middle, and nothing that comes after changes what was read", async () => {
-    const run = createAgentRun({ url: "/agent/minimal-approval?pace=20" });
+    let rest: Promise<string> | undefined;
+    // Receives everything, also after the run was stopped.
+    const unstoppable: typeof fetch = async (input, init) => {
+      const response = await fetch(input, { ...init, signal: null });
+      rest = response.clone().text();
+      return response;
+    };
+    const run = createAgentRun({ url: "/agent/minimal-approval?pace=20", fetch: unstoppable });
     const ending = endingOf(run.send("Go"));
     await vi.waitFor(() => expect(run.getSnapshot().messages.length).toBeGreaterThan(1));
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });
     const { messages } = run.getSnapshot();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await rest).toContain("RUN_FINISHED");
     expect(run.getSnapshot().messages).toBe(messages);
   });
 });

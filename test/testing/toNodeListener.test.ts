@@ -76,22 +76,21 @@ it("passes on status, headers and bodies that are no stream", async () => {
 });
 
 it("stops the script when the client disconnects", async () => {
-  let words = 0;
-  let left: Promise<void> | undefined;
+  let over: Promise<void> | undefined;
   const agent = createScriptedAgent([talkative], { pace: 1 });
   const url = await listen(
     toNodeListener(async (request) => {
-      left = new Promise((resolve) => request.signal.addEventListener("abort", () => resolve()));
       const { body, ...init } = await agent(request);
-      const counted = body?.pipeThrough(
-        new TransformStream({
-          transform(chunk, controller) {
-            words++;
-            controller.enqueue(chunk);
-          },
-        }),
-      );
-      return new Response(counted ?? null, init);
+      const reader = body?.getReader();
+      over = reader?.closed;
+      const passed = new ReadableStream({
+        async pull(controller) {
+          const chunk = await reader?.read();
+          controller.enqueue(chunk?.value);
+        },
+        cancel: (reason) => reader?.cancel(reason),
+      });
+      return new Response(passed, init);
     }),
   );
   const abort = new AbortController();
@@ -99,10 +98,9 @@ it("stops the script when the client disconnects", async () => {
   const response = await fetch(`${url}/talkative`, { method: "POST", body, signal: abort.signal });
   await response.body?.getReader().read();
   abort.abort();
-  await left;
-  const received = words;
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(words - received).toBeLessThanOrEqual(2);
+  expect(over).toBeDefined();
+  // The body ends where the script is stopped, by an error or by being cancelled.
+  await over?.catch(() => {});
 });
 
 it("abandons a body that sends one chunk and then nothing", async () => {
@@ -125,6 +123,8 @@ it("abandons a body that sends one chunk and then nothing", async () => {
 
 it("waits for a client that reads slowly", async () => {
   let chunks = 0;
+  // Far more than what a connection buffers.
+  const most = 4_000;
   const piece = new Uint8Array(64 * 1024);
   const url = await listen(
     toNodeListener(
@@ -134,7 +134,8 @@ it("waits for a client that reads slowly", async () => {
             {
               pull(controller) {
                 chunks++;
-                controller.enqueue(piece);
+                if (chunks === most) controller.close();
+                else controller.enqueue(piece);
               },
             },
             { highWaterMark: 0 },
@@ -144,10 +145,12 @@ it("waits for a client that reads slowly", async () => {
   );
   const response = await fetch(url);
   await response.body?.getReader().read();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const settled = chunks;
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(chunks).toBe(settled);
+  // A listener that does not wait gets to the end.
+  for (let before = -1; before < chunks; ) {
+    before = chunks;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(chunks).toBeLessThan(most);
 });
 
 it("sees the whole address when it is mounted under a path", async () => {

@@ -139,11 +139,16 @@ describe.each([
     const onError = vi.fn();
     const routes = { history: `${agent.origin}/history`, cancel: `${agent.origin}/cancel` };
     const url = `${agent.origin}/ok`;
-    const never: typeof fetch = (input, init) => (String(input) === url ? new Promise<Response>(() => {}) : fetch(input, init));
+    let isSent = false;
+    const never: typeof fetch = (input, init) => {
+      if (String(input) !== url) return fetch(input, init);
+      isSent = true;
+      return new Promise<Response>(() => {});
+    };
     const run = createAgentRun({ transport: transport({ url, routes, headers: secret, fetch: never }), onError });
     expect(await endingOf(run.load())).toMatchObject({ kind: "unreachable" });
     void run.send("Go");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(isSent).toBe(true));
     run.abort();
     await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2));
     expect(onError.mock.calls.at(-1)).toMatchObject([{ message: expect.stringContaining("another origin") }]);

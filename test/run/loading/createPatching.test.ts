@@ -26,7 +26,8 @@ describe("an agent that patches its state", () => {
     void agent.emit(patch(1));
     await Promise.resolve();
     run.abort();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(snapshot()).toMatchObject({ state: { n: 0 }, ending: { kind: "aborted" } });
   });
 
