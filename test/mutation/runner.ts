@@ -39,7 +39,7 @@ interface RunningTest extends Test {
 
 /** At most as many tests of one file are repeated for one change, evenly spread over those that reach it. */
 const mostRepeated = 40;
-/** Slower tests, in milliseconds, are not counted: a quicker one proves the same. On a busy machine the clock says far too much. */
+/** Slower tests, in milliseconds, are not counted: a quicker one proves the same. On a busy machine the measured time is far too long. */
 const slowest = { processor: 300, clock: 3_000 };
 const mostHits = 2_000_000;
 
