@@ -10,7 +10,7 @@ import { bothReady } from "../loading/bothReady.js";
 import { callSafely } from "../shared/callSafely.js";
 import { generateId as randomId } from "../shared/generateId.js";
 import { createLazyPersistence, type LazyPersistence } from "../storage/createLazyPersistence.js";
-import { createHostRuns } from "./createHostRuns.js";
+import { createHostRuns, whenParsed } from "./createHostRuns.js";
 import { createListeners } from "./createListeners.js";
 import { createPerform } from "./createPerform.js";
 import { createRequests } from "./createRequests.js";
@@ -129,23 +129,27 @@ interface Loads extends Pick<Engine, "getServerSnapshot" | "ready" | "findStored
 }
 
 function createLoads(options: AgentRunOptions, store: Store, persistence: Storing, reportError: Engine["reportError"]): Loads {
-  const { getState, getSnapshot, reading } = store;
+  const { getState, getSnapshot, reading, loading } = store;
+  const { agent } = options;
+  const isRead = (): boolean => reading.current() !== null && whenParsed(agent, undefined, loading) === null;
   let serverSnapshot = store.getServerSnapshot();
   const prepare = async (): Promise<void> => {
     await reading.load().catch((cause: unknown) => {
-      if (options.agent !== undefined && AgentRunError.isInstance(cause)) reportError(cause);
+      if (agent !== undefined && AgentRunError.isInstance(cause)) reportError(cause);
     });
+    await whenParsed(agent, undefined, loading);
   };
   return {
     prepare,
     getServerSnapshot: () => serverSnapshot,
     async ready() {
       await reading.load();
+      await whenParsed(agent, undefined, loading);
       await persistence.found();
       await persistence.whenReady(getState().batch);
       serverSnapshot = getSnapshot();
     },
-    findStored: () => bothReady(options.agent === undefined || reading.current() !== null ? null : prepare(), persistence.found),
+    findStored: () => bothReady(agent === undefined || isRead() ? null : prepare(), persistence.found),
   };
 }
 

@@ -3,6 +3,7 @@ import type { RunState } from "../../core/state/RunState.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { RunTransport } from "../http/RunTransport.js";
+import type { DialectLoading } from "../loading/createDialectLoading.js";
 import type { ReadingLoading } from "../loading/createReadingLoading.js";
 import { callSafely } from "../shared/callSafely.js";
 import type { Requests } from "./createRequests.js";
@@ -23,13 +24,14 @@ interface HostRunsParts {
   readonly generateId: () => string;
   readonly now: () => number;
   readonly reading: ReadingLoading;
+  readonly loading: Pick<DialectLoading, "load">;
   /** Whether anything may still read the events. */
   readonly isWanted: () => boolean;
 }
 
 /** Creates it. */
 export function createHostRuns(parts: HostRunsParts): HostRuns {
-  const { agent, requests, getState, dispatch, generateId, now, reading, isWanted } = parts;
+  const { agent, requests, getState, dispatch, generateId, now, reading, loading, isWanted } = parts;
   const join: HostRuns["join"] = (input, foreign, follows) => {
     if (reading.current() === null) {
       void reading.load().then(
@@ -51,10 +53,27 @@ export function createHostRuns(parts: HostRunsParts): HostRuns {
 
   return {
     join,
-    takeOver(interrupts = agent?.pendingInterrupts ?? []) {
-      if (agent === undefined || agent.threadId !== getState().threadId || reading.current() === null) return;
-      const { messages, state } = agent;
-      dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() });
+    takeOver(interrupts) {
+      if (agent === undefined || reading.current() === null) return;
+      const adopt = (): void => {
+        const { threadId, messages, state, pendingInterrupts = [] } = agent;
+        if (threadId !== getState().threadId) return;
+        const asked = interrupts ?? pendingInterrupts;
+        dispatch({ type: "adopt", messages, state, interrupts: asked, requestId: generateId(), now: now() });
+      };
+      // A question that is open before its dialect is loaded would be replaced under the user's hands.
+      const parsing = whenParsed(agent, interrupts, loading);
+      if (parsing === null) adopt();
+      else void parsing.then(() => callSafely(adopt));
     },
   };
+}
+
+/** Resolves once the questions that the host's agent has can be parsed; null when they can be now, or there are none. */
+export function whenParsed(
+  agent: AgentRunOptions["agent"],
+  interrupts: readonly unknown[] | undefined,
+  { load }: Pick<DialectLoading, "load">,
+): Promise<void> | null {
+  return (interrupts ?? agent?.pendingInterrupts ?? []).length === 0 ? null : load();
 }

@@ -82,7 +82,7 @@ export function createRequests(parts: RequestParts): Requests {
     const { runId } = effect;
     const request = prepare(runId);
     request.isOpen = true;
-    loading.prepare();
+    void loading.load();
     const broken = (cause: unknown): AgentRunError =>
       ownError(cause, () => new TransportError("the stream of the agent could not be read", { cause }));
     void read(effect, request, runOptions, foreign)

@@ -7,8 +7,8 @@ import { lazyModule } from "../shared/lazyModule.js";
 /** The dialects of a run: the host's, or the built-in ones, which are loaded during the first request. */
 export interface DialectLoading {
   readonly current: () => Dialects;
-  /** Starts to load them. */
-  readonly prepare: () => void;
+  /** Loads them. Resolves once that is over, also where it fails; null when they are loaded. */
+  readonly load: () => Promise<void> | null;
   /** Resolves once these events can be read; null when they can be now. */
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
   /** Resolves once these questions have been parsed by their dialects; null when they have been. */
@@ -71,7 +71,7 @@ export function createDialectLoading(
 
   return {
     current: () => dialects ?? onlyStandard,
-    prepare: () => void (dialects === null && loaded()),
+    load: () => (dialects === null ? loaded() : null),
     ready: (events) =>
       dialects === null && (given !== undefined || events.some(({ type }) => mayMatter.has(type))) ? loaded() : null,
     understood: (batch) => (dialects === null && batch !== null ? loaded() : null),

@@ -53,6 +53,18 @@ describe("an elicitation of an MCP server", () => {
     expect(toElicitationResult(form, answers())).toEqual({ action: "accept", content: { name: "Ann" } });
   });
 
+  it("is open as its dialect reads it from the first moment, so that nothing typed is lost", async () => {
+    const agent: AgentLike = holdQuestions(fromElicitation(form), () => {});
+    const run = createAgentRun({ agent });
+    const seen = new Set<string>();
+    run.subscribe(() => {
+      for (const { key, dialect } of run.getSnapshot().interrupts) seen.add(`${dialect} ${key}`);
+    });
+    await untilOpen(run);
+    await run.ready();
+    expect([...seen]).toEqual([expect.stringMatching(/^mcpElicitation /)]);
+  });
+
   it("that is left is cancelled, without any content", async () => {
     const { run, id, answers } = await open(form);
     run.cancel(id);

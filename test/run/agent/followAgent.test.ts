@@ -287,6 +287,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     await says(agent);
     expect(run.getSnapshot().messages).toEqual([]);
     watch(run);
+    await untilOpen(run);
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }, {}] });
   });
 

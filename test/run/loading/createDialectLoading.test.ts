@@ -44,9 +44,8 @@ describe("events of an agent whose dialects are loading", () => {
   });
 
   it("wait for nothing where the host wants no dialects", async () => {
-    const { ready, understood, prepare, current, onLoaded } = await loadingOf(loads, []);
-    prepare();
-    expect([ready(custom), understood(batch)]).toEqual([null, null]);
+    const { ready, understood, load, current, onLoaded } = await loadingOf(loads, []);
+    expect([load(), ready(custom), understood(batch)]).toEqual([null, null, null]);
     await vi.dynamicImportSettled();
     expect(onLoaded).not.toHaveBeenCalled();
     expect(current().knows("standard")).toBe(true);
@@ -63,11 +62,11 @@ describe("questions whose dialects are loading", () => {
   });
 
   it("are read again once, however often the dialects were wanted", async () => {
-    const { prepare, understood, onLoaded, onMissing } = await loadingOf(loads);
-    prepare();
-    prepare();
+    const { load, understood, onLoaded, onMissing } = await loadingOf(loads);
+    void load();
+    void load();
     await understood(batch);
-    prepare();
+    expect(load()).toBeNull();
     await vi.dynamicImportSettled();
     expect([onLoaded.mock.calls.length, onMissing.mock.calls.length]).toEqual([1, 0]);
   });
