@@ -171,7 +171,7 @@ describe("a tool of the page", () => {
 
   it("does not run while a question about its call is open, and its result is not taken", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
+    const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1"), question("b")])]);
     expect(remove).not.toHaveBeenCalled();
     const result = await run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }));
     expect(result).toMatchObject({ ok: false, reason: "questions-open" });

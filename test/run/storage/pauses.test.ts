@@ -571,3 +571,12 @@ it("a run without storage stores nothing and calls no storage", async () => {
   await ending;
   expect(run.pauseHandle()).not.toBeNull();
 });
+
+it("a storage that returns the pause of another thread opens nothing of it", async () => {
+  const asked = await createAskedRun([question("a")]);
+  const foreign = { ...asked.run.pauseHandle(), threadId: "thread-2" };
+  const { run, snapshot } = elsewhere({ storage: { load: () => carried(foreign), save: () => {} } });
+  run.subscribe(() => {});
+  await run.ready();
+  expect(snapshot()).toMatchObject({ threadId: "thread-1", status: "idle", interrupts: [], messages: [] });
+});
