@@ -3,7 +3,7 @@ import { answerableById } from "../interrupt/answerableById.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunState } from "../state/RunState.js";
 import { isCarried } from "./currentAnswers.js";
-import { expiredEntries } from "./expiredAnswers.js";
+import { expiredEntries } from "./markExpired.js";
 
 /**
  * Whether the identical answers can be sent again after a failure: the questions are the same, no deadline has passed, and `advice`, where

@@ -5,7 +5,7 @@ import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { isRepeatable } from "./canRetry.js";
-import { expiredEntries, markExpired } from "./expiredAnswers.js";
+import { expiredEntries, markExpired } from "./markExpired.js";
 
 /**
  * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only

@@ -2,7 +2,7 @@ import type { NotSentReason } from "../state/NotSentReason.js";
 import type { EventOf, SaveFirst, Transition } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
 import { afterSending } from "./afterSending.js";
-import { expiredEntries, markExpired } from "./expiredAnswers.js";
+import { expiredEntries, markExpired } from "./markExpired.js";
 
 /** Sends nothing in the run of this id, for this reason. */
 export function refuse(state: RunState, id: string, reason: NotSentReason): Transition {

@@ -9,7 +9,7 @@ import type { RunState } from "../state/RunState.js";
 import { canRetry } from "./canRetry.js";
 import { currentDrafts } from "./currentAnswers.js";
 import { answersLocked } from "./drafts.js";
-import { markExpired } from "./expiredAnswers.js";
+import { markExpired } from "./markExpired.js";
 import { mixedNote } from "./mixedNote.js";
 import { refuse, send } from "./saveBeforeSending.js";
 

@@ -2,7 +2,7 @@ import { adviceIn } from "../answers/adviceIn.js";
 import { withMessages } from "../answers/afterSending.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { answersLocked, clear, recordShown, respond, storeInput } from "../answers/drafts.js";
-import { markExpired } from "../answers/expiredAnswers.js";
+import { markExpired } from "../answers/markExpired.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSaved, refuse, saved, undoSending } from "../answers/saveBeforeSending.js";
 import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersLocked } from "../../../src/core/answers/drafts.js";
-import { expiredEntries } from "../../../src/core/answers/expiredAnswers.js";
+import { expiredEntries } from "../../../src/core/answers/markExpired.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
