@@ -126,7 +126,7 @@ function sendAnswers(state: RunState, event: EventOf<"submit" | "retry" | "steer
 function notSentAtAll(state: RunState, { runId, error }: EventOf<"closed">): RunState {
   if (state.stream?.runId !== runId) return state;
   const ending: RunEnding = error instanceof TransportError ? { kind: "unreachable", error } : { kind: "aborted" };
-  return { ...state, status: "failed", stream: null, ending, error };
+  return { ...state, status: error === null ? "aborted" : "failed", stream: null, ending, error };
 }
 
 /** The next time at which an open interrupt expires; null when none will, or when answers are being sent. */

@@ -125,7 +125,7 @@ describe("while a part could not be loaded", () => {
     const [unread] = transition(running, { type: "closed", runId: "run-1", error, now: at(0) }, deps);
     expect(unread).toMatchObject({ status: "failed", stream: null, ending: { kind: "unreachable", error }, error });
     const [aborted] = transition(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, deps);
-    expect(aborted).toMatchObject({ status: "failed", ending: { kind: "aborted" }, error: null });
+    expect(aborted).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, error: null });
     for (const event of [closed("run-0"), received("run-1", ...says("Hi")), { type: "reread", now: at(0) }] as const)
       expect(transition(running, event, deps)[0]).toBe(running);
     expect(transition(sent, { type: "abort", now: at(0) }, deps)[0]).toMatchObject({ status: "aborted", stream: null });
