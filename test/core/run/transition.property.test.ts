@@ -84,23 +84,37 @@ interface Happened {
   readonly effects: readonly Effect[];
 }
 
-/** Checks a rule for any sequence of events in a thread. */
+const anySequence = fc.tuple(fc.option(anyQuestions), fc.array(anyEvent, { maxLength: 60, size: "max" }));
+
+/** What each event of a sequence does. */
+function stepsOf([questions, events]: typeof anySequence extends fc.Arbitrary<infer Sequence>
+  ? Sequence
+  : never): readonly Happened[] {
+  let state = questions === null ? initialState("thread-1") : interruptedWith(...questions);
+  return events.map((unplaced, step) => {
+    const before = state;
+    const event = place(unplaced, before, step);
+    const [next, effects] = transition(before, event);
+    state = next;
+    return { before, event, next, effects };
+  });
+}
+
+const recorded = fc.sample(anySequence, 600).flatMap(stepsOf);
+
+/** Checks a rule for each step of random sequences of events in a thread. */
 function always(rule: (happened: Happened) => void): void {
-  let steps = 0;
-  fc.assert(
-    fc.property(fc.option(anyQuestions), fc.array(anyEvent, { maxLength: 60, size: "max" }), (questions, happened) => {
-      let state = questions === null ? initialState("thread-1") : interruptedWith(...questions);
-      for (const [step, unplaced] of happened.entries()) {
-        const event = place(unplaced, state, step);
-        const [next, effects] = transition(state, event);
-        rule({ before: state, event, next, effects });
-        steps += 1;
-        state = next;
-      }
-    }),
-    { numRuns: 600 },
-  );
-  expect(steps).toBeGreaterThan(10_000);
+  expect(recorded.length).toBeGreaterThan(10_000);
+  try {
+    recorded.forEach(rule);
+  } catch (error) {
+    // Looks for a short sequence that breaks the rule, and throws with that.
+    fc.assert(
+      fc.property(anySequence, (sequence) => stepsOf(sequence).forEach(rule)),
+      { numRuns: 600 },
+    );
+    throw error;
+  }
 }
 
 /** Whether a stream closes by this: to stop one whose run is over is the same. */
