@@ -66,14 +66,14 @@ export function createRecorder({ fetch: given }: { readonly fetch?: typeof fetch
 }
 
 /** Reads a response to its end, or to where it breaks. */
-async function collect(response: Response, tell: (text: string) => void): Promise<void> {
+async function collect(response: Response, onText: (text: string) => void): Promise<void> {
   let text = "";
   try {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader?.read(); piece !== undefined && !piece.done; piece = await reader?.read()) {
       if (text.length >= longest) continue;
       text += piece.value;
-      tell(text);
+      onText(text);
     }
   } catch {
     // What has arrived until then is the recording.

@@ -71,7 +71,7 @@ interface Surroundings {
 }
 
 /** The button to skip; rendered among the form's buttons, and alone as long as there is no form. */
-interface WayOut {
+interface ExtraActions {
   readonly extraActions?: ReactNode;
 }
 
@@ -82,7 +82,7 @@ function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   expectedFields: (props: Props) => readonly Field[],
   loading: "loadingForm" | "loadingChanges" = "loadingForm",
-): (props: Props & WayOut) => ReactNode {
+): (props: Props & ExtraActions) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
     const [Form, setForm] = useState<ComponentType<Props & Surroundings>>(() => first);

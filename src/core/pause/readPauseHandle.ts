@@ -10,7 +10,7 @@ import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory } from "./readHistory.js";
-import { isMoment, isNote, list } from "./storedValues.js";
+import { isNote, isTimestamp, list } from "./storedValues.js";
 import { unshareValues } from "./unshareValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
@@ -140,7 +140,7 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
 /** A deadline that a `Date` cannot represent is dropped and flagged. */
 function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingInterrupt {
   if (expiresAt === undefined) return interrupt;
-  if (isMoment(expiresAt)) return { ...interrupt, expiresAt };
+  if (isTimestamp(expiresAt)) return { ...interrupt, expiresAt };
   const problem = { code: "unreadable-expiry", message: "the stored deadline is not a moment in time" };
   return { ...interrupt, problems: [...interrupt.problems, problem] };
 }
@@ -173,7 +173,7 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
     runId,
     answers: [...answers],
     request: own(value, "request"),
-    ...(isMoment(sentAt) && { sentAt }),
+    ...(isTimestamp(sentAt) && { sentAt }),
     messages: messages.messages,
   };
 }

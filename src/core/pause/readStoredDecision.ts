@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import type { AskedRecord, DecisionRecord, Verdict } from "../audit/DecisionRecord.js";
 import type { Evidence } from "../audit/evidence.js";
-import { isMoment, isNote } from "./storedValues.js";
+import { isNote, isTimestamp } from "./storedValues.js";
 
 /** The outcomes of settled questions without an answer from the page that stored them. */
 const closed = ["expired", "changed", "elsewhere", "stale"] as const;
@@ -23,7 +23,7 @@ export function readStoredDecision(value: unknown, threadId: string): DecisionRe
   }
   const [given, known] = [verdicts.find((one) => one === verdict), sent.find((one) => one === outcome)];
   const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];
-  if (given === undefined || known === undefined || !isMoment(sentAt) || typeof resumeRunId !== "string") return null;
+  if (given === undefined || known === undefined || !isTimestamp(sentAt) || typeof resumeRunId !== "string") return null;
   return {
     ...asked,
     outcome: known,
@@ -37,7 +37,7 @@ export function readStoredDecision(value: unknown, threadId: string): DecisionRe
 
 function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
   const [runId, interruptId, reason, askedAt] = ["runId", "interruptId", "reason", "askedAt"].map((key) => own(value, key));
-  if (typeof runId !== "string" || typeof interruptId !== "string" || typeof reason !== "string" || !isMoment(askedAt))
+  if (typeof runId !== "string" || typeof interruptId !== "string" || typeof reason !== "string" || !isTimestamp(askedAt))
     return null;
   const [message, withoutResult] = [own(value, "message"), own(value, "withoutResult")];
   const proposed = readProposed(own(value, "proposed"));
@@ -86,7 +86,7 @@ function moments<Key extends string>(value: UnknownRecord, keys: readonly Key[])
   const found: { [key in Key]?: number } = {};
   for (const key of keys) {
     const moment = own(value, key);
-    if (isMoment(moment)) found[key] = moment;
+    if (isTimestamp(moment)) found[key] = moment;
   }
   return found;
 }

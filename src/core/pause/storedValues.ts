@@ -1,11 +1,11 @@
 import { isRecord, own } from "../../protocol/json.js";
 
 /** The latest time a `Date` can represent, in milliseconds since 1970. */
-const lastMoment = 8.64e15;
+const maxTimestamp = 8.64e15;
 
 /** Whether a stored value is a time, in milliseconds since 1970. */
-export function isMoment(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= lastMoment;
+export function isTimestamp(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= maxTimestamp;
 }
 
 /** Whether a stored value is a note: a code, and a text in English. */

@@ -64,17 +64,17 @@ export function holdQuestions(
     },
     async runAgent({ runId = "answers", resume = [] } = {}) {
       const input: HeldInput = { threadId, runId, messages, resume };
-      const tell = (event: object): void => {
+      const emit = (event: object): void => {
         for (const subscriber of [...subscribers]) subscriber.onEvent?.({ event, input });
       };
       for (const subscriber of [...subscribers]) subscriber.onRunInitialized?.({ input });
-      tell({ type: "RUN_STARTED", threadId, runId });
+      emit({ type: "RUN_STARTED", threadId, runId });
       try {
         if (resume.length > 0) await onAnswers(resume);
         agent.pendingInterrupts = [];
-        tell({ type: "RUN_FINISHED", threadId, runId });
+        emit({ type: "RUN_FINISHED", threadId, runId });
       } catch (error) {
-        tell({ type: "RUN_ERROR", message: thrownText(error) });
+        emit({ type: "RUN_ERROR", message: thrownText(error) });
       }
       for (const subscriber of [...subscribers]) subscriber.onRunFinalized?.({ input });
     },

@@ -79,14 +79,14 @@ interface MeantFieldsProps extends About {
 }
 
 function GuardedFields({ run, interrupt, onSubmitCapture, children }: MeantFieldsProps) {
-  const { tell, counts } = useFollowedPress(run, interrupt.key);
-  const focused: FocusEventHandler = () => tell({ type: "focus" });
+  const { dispatch, counts } = useFollowedPress(run, interrupt.key);
+  const focused: FocusEventHandler = () => dispatch({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {
     if (!isEnterInField(event)) return;
     if (isComposing(event)) return event.preventDefault();
-    tell({ type: "key", repeat: event.repeat });
+    dispatch({ type: "key", repeat: event.repeat });
     if (!counts()) event.preventDefault();
-    tell({ type: "done" });
+    dispatch({ type: "done" });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the fields in it
@@ -94,15 +94,15 @@ function GuardedFields({ run, interrupt, onSubmitCapture, children }: MeantField
       className="agui-form"
       onSubmitCapture={onSubmitCapture}
       onFocus={focused}
-      onBlur={() => tell({ type: "blur" })}
+      onBlur={() => dispatch({ type: "blur" })}
       onPointerDown={({ pointerType, currentTarget }) => {
-        tell({ type: "down", touch: pointerType === "touch" });
-        onReleasedElsewhere(currentTarget, () => tell({ type: "done" }));
+        dispatch({ type: "down", touch: pointerType === "touch" });
+        onReleasedElsewhere(currentTarget, () => dispatch({ type: "done" }));
       }}
-      onClick={() => tell({ type: "done" })}
+      onClick={() => dispatch({ type: "done" })}
       onKeyDown={pressed}
       onKeyUp={({ key }) => {
-        if (key === "Tab") tell({ type: "tabbed" });
+        if (key === "Tab") dispatch({ type: "tabbed" });
       }}
     >
       {children}

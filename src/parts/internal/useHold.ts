@@ -85,7 +85,7 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
         // No click follows: a later one is another press.
         wasHeld.current = false;
         if (wasShort) handlers.onClick();
-        else press.tell({ type: "done" });
+        else press.dispatch({ type: "done" });
       },
       onBlur: (event: Parameters<PressHandlers["onBlur"]>[0]) => {
         handlers.onBlur(event);
@@ -94,7 +94,7 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
       onClick: (event?: Parameters<PressHandlers["onClick"]>[0]) => {
         if (!wasHeld.current) return handlers.onClick(event);
         wasHeld.current = false;
-        press.tell({ type: "done" });
+        press.dispatch({ type: "done" });
       },
     },
   };

@@ -22,7 +22,7 @@ export interface PressHandlers {
 
 /** The state of the presses of one control. */
 export interface FollowedPress {
-  readonly tell: (event: PressEvent) => void;
+  readonly dispatch: (event: PressEvent) => void;
   /** Whether a click triggers the control. */
   readonly takesClick: () => boolean;
   /** Whether the press that has begun counts. */
@@ -52,7 +52,7 @@ export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: 
       return placedAt === known.placedAt ? known : { ...known, placedAt };
     };
     return {
-      tell(event) {
+      dispatch(event) {
         state.current = followPress(current(), event, clock.now());
       },
       takesClick: () => takesClick(state.current, subject),
@@ -62,35 +62,35 @@ export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: 
   }, [clock, places, subject]);
   useEffect(() => places.follow(), [places]);
   // It runs also where Suspense or Activity shows the control again, and where it is that of another run.
-  useEffectBeforePaint(() => press.tell({ type: "placed", subject }), [press, subject]);
+  useEffectBeforePaint(() => press.dispatch({ type: "placed", subject }), [press, subject]);
   return press;
 }
 
 /** The handlers of a button whose presses are tracked. */
-export function pressHandlers({ tell, takesClick }: FollowedPress, act: () => void): PressHandlers {
+export function pressHandlers({ dispatch, takesClick }: FollowedPress, act: () => void): PressHandlers {
   return {
     onPointerOver: (event) => {
-      if (!comesFromInside(event)) tell({ type: "over", x: event.clientX, y: event.clientY });
+      if (!comesFromInside(event)) dispatch({ type: "over", x: event.clientX, y: event.clientY });
     },
-    onPointerMove: (event) => tell({ type: "move", x: event.clientX, y: event.clientY }),
+    onPointerMove: (event) => dispatch({ type: "move", x: event.clientX, y: event.clientY }),
     onPointerOut: (event) => {
-      if (!comesFromInside(event)) tell({ type: "out" });
+      if (!comesFromInside(event)) dispatch({ type: "out" });
     },
     onPointerDown: ({ pointerType, currentTarget }) => {
-      tell({ type: "down", touch: pointerType === "touch" });
-      onReleasedElsewhere(currentTarget, () => tell({ type: "done" }));
+      dispatch({ type: "down", touch: pointerType === "touch" });
+      onReleasedElsewhere(currentTarget, () => dispatch({ type: "done" }));
     },
     onKeyDown: ({ key, repeat }) => {
-      if (key === "Enter" || key === " ") tell({ type: "key", repeat });
+      if (key === "Enter" || key === " ") dispatch({ type: "key", repeat });
     },
     onKeyUp: ({ key }) => {
-      if (key === "Tab") tell({ type: "tabbed" });
+      if (key === "Tab") dispatch({ type: "tabbed" });
     },
-    onFocus: () => tell({ type: "focus" }),
-    onBlur: () => tell({ type: "blur" }),
+    onFocus: () => dispatch({ type: "focus" }),
+    onBlur: () => dispatch({ type: "blur" }),
     onClick: (event) => {
       const takes = takesClick();
-      tell({ type: "done" });
+      dispatch({ type: "done" });
       if (takes && (event?.detail ?? 0) < 2) act();
       // A submit button submits by default.
       else event?.preventDefault?.();

@@ -61,8 +61,8 @@ export function useAttention(
       if (known.has(key)) continue;
       const { hidden } = document;
       // Questions that were open when the page loaded are not new. They are claimed as well, so that no other tab notifies about them.
-      const tell = isFirst || !hidden ? nothing : () => notify(notificationTitle, key);
-      known.set(key, claimQuestion(key, hidden, tell));
+      const notifyUser = isFirst || !hidden ? nothing : () => notify(notificationTitle, key);
+      known.set(key, claimQuestion(key, hidden, notifyUser));
     }
   }, [notifications, keys, notificationTitle]);
 

@@ -14,14 +14,14 @@ export const warningPages = {
   "unreachable-renderer": "guides/custom-cards.md#matching",
 } as const;
 
-const told = new Set<string>();
+const shown = new Set<string>();
 /** How many panels show a run, by a function of its own that stays the same. */
 const panels = new WeakMap<AgentRun["getSnapshot"], number>();
 
 /** Prints each text once. */
 function warn(warning: keyof typeof warningPages, text: string): void {
-  if (told.has(text)) return;
-  told.add(text);
+  if (shown.has(text)) return;
+  shown.add(text);
   const page = `https://unpkg.com/react-agui-interrupts/dist/docs/${warningPages[warning]}`;
   // biome-ignore lint/suspicious/noConsole: a mistake of the developer, which nothing else would show
   console.warn(`react-agui-interrupts: ${text} See ${page}`);

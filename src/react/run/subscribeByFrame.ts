@@ -24,30 +24,30 @@ export const subscribeByFrame = onePerRun(shareByFrame);
 
 function shareByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
   const readers = new Set<Reader>();
-  let told = getSnapshot();
+  let lastSnapshot = getSnapshot();
   let frame: number | null = null;
   let stop = (): void => {};
 
-  const tell = (): void => {
+  const notify = (): void => {
     if (frame !== null) cancelAnimationFrame(frame);
     frame = null;
-    told = getSnapshot();
+    lastSnapshot = getSnapshot();
     for (const { listener } of [...readers]) listener();
   };
   const changed = (): void => {
-    if (!onlyStreams(told, getSnapshot())) return tell();
+    if (!onlyStreams(lastSnapshot, getSnapshot())) return notify();
     const waits = hasFrames();
     if (waits && frame !== null) return;
     if (![...readers].some(({ isBehind }) => isBehind())) return;
     // A frame that was requested before the page was hidden does not fire, either.
-    if (waits) frame = requestAnimationFrame(tell);
-    else tell();
+    if (waits) frame = requestAnimationFrame(notify);
+    else notify();
   };
 
   return (reader) => {
     readers.add(reader);
     if (readers.size === 1) {
-      told = getSnapshot();
+      lastSnapshot = getSnapshot();
       stop = subscribe(changed);
     }
     return () => {
@@ -61,15 +61,15 @@ function shareByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" 
 }
 
 /** Whether only streamed content differs. */
-function onlyStreams(told: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
+function onlyStreams(lastSnapshot: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
   return (
-    told.status === now.status &&
-    told.interrupts === now.interrupts &&
-    told.composer === now.composer &&
-    told.ending === now.ending &&
-    told.error === now.error &&
-    told.decisions === now.decisions &&
-    told.queuedMessages === now.queuedMessages
+    lastSnapshot.status === now.status &&
+    lastSnapshot.interrupts === now.interrupts &&
+    lastSnapshot.composer === now.composer &&
+    lastSnapshot.ending === now.ending &&
+    lastSnapshot.error === now.error &&
+    lastSnapshot.decisions === now.decisions &&
+    lastSnapshot.queuedMessages === now.queuedMessages
   );
 }
 

@@ -119,9 +119,9 @@ export function createRequests(parts: RequestParts): Requests {
     const part = reading.current();
     const sent = part === null ? undefined : transport(part);
     // The ending was decided here; it does not matter whether the agent receives the notification.
-    const tell = async (): Promise<void> =>
+    const notifyAgent = async (): Promise<void> =>
       sent?.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
-    tell().catch((cause: unknown) =>
+    notifyAgent().catch((cause: unknown) =>
       reportError(ownError(cause, () => new TransportError("the agent could not be told that its run was stopped", { cause }))),
     );
   };

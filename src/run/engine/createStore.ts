@@ -127,7 +127,7 @@ export function createStore(
     if (state === before) return effects;
     if (state.batch !== before.batch) {
       void validation.ready(state.batch);
-      void loading.understood(state.batch);
+      void loading.parsed(state.batch);
     }
     listener.onChange(before, effects);
     return effects;
@@ -142,7 +142,7 @@ export function createStore(
     checks: () => checks,
     ...{ limits, loading, patching, reading, apply, dispatch, missing },
     request: (event, runOptions) => refusalOf(change(event, runOptions), event.runId),
-    ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),
+    ready: (batch) => bothReady(loading.parsed(batch), () => validation.ready(batch)),
     loadError: () => loadError,
   };
 }

@@ -12,14 +12,14 @@ export interface DialectLoading {
   /** Resolves once these events can be read; null when they can be now. */
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
   /** Resolves once these questions have been parsed by their dialects; null when they have been. */
-  readonly understood: (batch: Batch | null) => Promise<void> | null;
+  readonly parsed: (batch: Batch | null) => Promise<void> | null;
 }
 
 /**
  * The event types in which built-in dialects may find a question or data of their own; a test keeps the list complete. All other events
  * need not wait for them.
  */
-export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
+export const dialectEventTypes: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_FINISHED",
   "RUN_ERROR",
   "CUSTOM",
@@ -73,7 +73,7 @@ export function createDialectLoading(
     current: () => dialects ?? onlyStandard,
     load: () => (dialects === null ? loaded() : null),
     ready: (events) =>
-      dialects === null && (given !== undefined || events.some(({ type }) => mayMatter.has(type))) ? loaded() : null,
-    understood: (batch) => (dialects === null && batch !== null ? loaded() : null),
+      dialects === null && (given !== undefined || events.some(({ type }) => dialectEventTypes.has(type))) ? loaded() : null,
+    parsed: (batch) => (dialects === null && batch !== null ? loaded() : null),
   };
 }

@@ -68,7 +68,7 @@ export function createOtherTabs(
   followersOf.set(storage, followers);
   const me: Follower = { threadId, follow };
 
-  const tell = (record: unknown): void => {
+  const notifyFollowers = (record: unknown): void => {
     for (const follower of followers) if (follower !== me && follower.threadId === threadId) follower.follow(record);
   };
 
@@ -91,7 +91,7 @@ export function createOtherTabs(
       const saving = storage.save(threadId, record);
       // Told later, so that a change here is complete before it reaches another run.
       void Promise.resolve(saving).then(
-        () => tell(record),
+        () => notifyFollowers(record),
         () => {},
       );
       return saving;

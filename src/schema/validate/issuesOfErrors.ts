@@ -61,7 +61,7 @@ function collect(
   errors: readonly OutputUnit[],
 ): readonly SchemaIssue[] {
   const issues: SchemaIssue[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (let index = 0; index < errors.length; index += 1) {
     const error = errors[index];
     if (error === undefined || wrappers.has(error.keyword)) continue;
@@ -74,8 +74,8 @@ function collect(
       const where = error.keyword === "contains" ? error : (below[0] ?? error);
       issues.push(issueOf(messages, valuePath(value, where.instanceLocation), plainRule(error.keyword)));
       index += below.length;
-    } else if (!oneErrorPerName.has(error.keyword) || !told.has(placeOf(error))) {
-      told.add(placeOf(error));
+    } else if (!oneErrorPerName.has(error.keyword) || !reported.has(placeOf(error))) {
+      reported.add(placeOf(error));
       issues.push(...plainIssues(messages, schema, value, error));
     }
   }

@@ -100,23 +100,23 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
       {/* Always rendered, so that changes are announced: outside of the controls and politely, because a question is not urgent. */}
       <div role="status" className="agui-visually-hidden">
         {there && (
-          <Quiet run={run}>
+          <SilentBoundary run={run}>
             <there.ArrivalAnnouncement run={run} />
-          </Quiet>
+          </SilentBoundary>
         )}
       </div>
       <div role="status" className="agui-visually-hidden">
         {there && (
-          <Quiet run={run}>
+          <SilentBoundary run={run}>
             <there.SettledAnnouncement run={run} />
-          </Quiet>
+          </SilentBoundary>
         )}
       </div>
       <div role="status" className="agui-visually-hidden">
         {there && (
-          <Quiet run={run}>
+          <SilentBoundary run={run}>
             <there.DeadlineAnnouncement run={run} />
-          </Quiet>
+          </SilentBoundary>
         )}
       </div>
       {interrupts.length === 0 ? empty : null}
@@ -143,7 +143,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
 }
 
 /** Announcements and notices are not needed to answer: one that throws is left out. */
-function Quiet({ run, children }: { readonly run: AgentRun; readonly children: ReactNode }): ReactNode {
+function SilentBoundary({ run, children }: { readonly run: AgentRun; readonly children: ReactNode }): ReactNode {
   return (
     <ErrorBoundary fallback={nothing} onError={run.reportError}>
       {children}

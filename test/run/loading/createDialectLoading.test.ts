@@ -44,8 +44,8 @@ describe("events of an agent whose dialects are loading", () => {
   });
 
   it("wait for nothing where the host wants no dialects", async () => {
-    const { ready, understood, load, current, onLoaded } = await loadingOf(loads, []);
-    expect([load(), ready(custom), understood(batch)]).toEqual([null, null, null]);
+    const { ready, parsed, load, current, onLoaded } = await loadingOf(loads, []);
+    expect([load(), ready(custom), parsed(batch)]).toEqual([null, null, null]);
     await vi.dynamicImportSettled();
     expect(onLoaded).not.toHaveBeenCalled();
     expect(current().knows("standard")).toBe(true);
@@ -53,19 +53,19 @@ describe("events of an agent whose dialects are loading", () => {
 });
 
 describe("questions whose dialects are loading", () => {
-  it("are understood once these are loaded; without questions there is nothing to wait for", async () => {
-    const { understood, current } = await loadingOf(loads);
-    expect(understood(null)).toBeNull();
-    await understood(batch);
+  it("are parsed once these are loaded; without questions there is nothing to wait for", async () => {
+    const { parsed, current } = await loadingOf(loads);
+    expect(parsed(null)).toBeNull();
+    await parsed(batch);
     expect(current()).toBe(built);
-    expect(understood(batch)).toBeNull();
+    expect(parsed(batch)).toBeNull();
   });
 
   it("are read again once, however often the dialects were wanted", async () => {
-    const { load, understood, onLoaded, onMissing } = await loadingOf(loads);
+    const { load, parsed, onLoaded, onMissing } = await loadingOf(loads);
     void load();
     void load();
-    await understood(batch);
+    await parsed(batch);
     expect(load()).toBeNull();
     await vi.dynamicImportSettled();
     expect([onLoaded.mock.calls.length, onMissing.mock.calls.length]).toEqual([1, 0]);
@@ -73,15 +73,15 @@ describe("questions whose dialects are loading", () => {
 
   it("are reported as unreadable while they cannot be loaded, and are loaded again by the next attempt", async () => {
     const cause = new Error("the network is gone");
-    const { understood, onLoaded, onMissing } = await loadingOf(() => {
+    const { parsed, onLoaded, onMissing } = await loadingOf(() => {
       throw cause;
     });
-    await understood(batch);
-    await understood(batch);
+    await parsed(batch);
+    await parsed(batch);
     expect([onLoaded.mock.calls.length, onMissing.mock.calls.length]).toEqual([0, 2]);
     expect(onMissing).toHaveBeenCalledWith(expect.objectContaining({ cause }));
     vi.doMock(path, loads);
-    await understood(batch);
+    await parsed(batch);
     expect(onLoaded).toHaveBeenCalledOnce();
   });
 
@@ -90,8 +90,8 @@ describe("questions whose dialects are loading", () => {
     const createDialects = () => {
       throw cause;
     };
-    const { understood, onMissing } = await loadingOf(() => ({ ...loads(), createDialects }));
-    await understood(batch);
+    const { parsed, onMissing } = await loadingOf(() => ({ ...loads(), createDialects }));
+    await parsed(batch);
     expect(onMissing.mock.calls).toEqual([[cause]]);
   });
 });
