@@ -1,13 +1,8 @@
-import type { NotSentReason } from "../state/NotSentReason.js";
 import type { EventOf, SaveFirst, Transition } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
+import { refuse } from "../state/refuse.js";
 import { afterSending } from "./afterSending.js";
 import { expiredEntries, markExpired } from "./markExpired.js";
-
-/** Sends nothing in the run of this id, for this reason. */
-export function refuse(state: RunState, id: string, reason: NotSentReason): Transition {
-  return [state, [{ type: "refuse", id, reason }]];
-}
 
 /** Sends answers, or with `save` first stores the record of what is about to be sent. */
 export function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {

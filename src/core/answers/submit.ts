@@ -6,12 +6,13 @@ import { composeRequest } from "../resume/composeRequest.js";
 import type { NotSentReason } from "../state/NotSentReason.js";
 import type { EventOf, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
+import { refuse } from "../state/refuse.js";
 import { canRetry } from "./canRetry.js";
 import { currentDrafts } from "./currentAnswers.js";
 import { answersLocked } from "./drafts.js";
 import { markExpired } from "./markExpired.js";
 import { mixedNote } from "./mixedNote.js";
-import { refuse, send } from "./saveBeforeSending.js";
+import { send } from "./saveBeforeSending.js";
 
 /** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */
 export const storedAnswerChanged = {

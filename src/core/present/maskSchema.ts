@@ -66,9 +66,10 @@ export function maskSchema(schema: unknown, mask: ValueMask, values: readonly un
  */
 export function hidesInSchema(schema: unknown, mask: Pick<ValueMask, "textAt">): boolean {
   const places = findSchemaPlaces(schema);
-  const marks = createMarks(mask, freeBullets(schema), "", places.isIncomplete);
+  if (places.isIncomplete) return true;
+  const marks = createMarks(mask, freeBullets(schema), "", false);
   copySchema(schema, places, marks, { hidden: "", choice: () => "" });
-  return places.isIncomplete || marks.secrets.size > 0;
+  return marks.secrets.size > 0;
 }
 
 interface Marks {

@@ -67,7 +67,7 @@ export function needsNoValue({ key, prompt }: Pick<TrpcPause, "key" | "prompt">)
 }
 
 function patchesOf(event: StreamEvent): readonly UnknownRecord[] {
-  return event.type === "ACTIVITY_DELTA" && event.activityType === interruptActivity ? event.patch.filter(isRecord) : [];
+  return event.type === "ACTIVITY_DELTA" && event.activityType === interruptActivity ? recordsIn(event.patch) : [];
 }
 
 function detectPatches(detected: TrpcDetected, patches: readonly UnknownRecord[]): TrpcDetected {

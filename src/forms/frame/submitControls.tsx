@@ -73,12 +73,12 @@ export function FormBox({ onSubmit, children }: FormBoxProps) {
   );
 }
 
-interface MeantFieldsProps extends About {
+interface GuardedFieldsProps extends About {
   readonly onSubmitCapture: (event: FormEvent) => void;
   readonly children: ReactNode;
 }
 
-function GuardedFields({ run, interrupt, onSubmitCapture, children }: MeantFieldsProps) {
+function GuardedFields({ run, interrupt, onSubmitCapture, children }: GuardedFieldsProps) {
   const { dispatch, counts } = useFollowedPress(run, interrupt.key);
   const focused: FocusEventHandler = () => dispatch({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {

@@ -131,7 +131,6 @@ interface Loads extends Pick<Engine, "getServerSnapshot" | "ready" | "findStored
 function createLoads(options: AgentRunOptions, store: Store, persistence: Storing, reportError: Engine["reportError"]): Loads {
   const { getState, getSnapshot, reading, loading } = store;
   const { agent } = options;
-  const isRead = (): boolean => reading.current() !== null && whenParsed(agent, undefined, loading) === null;
   let serverSnapshot = store.getServerSnapshot();
   const prepare = async (): Promise<void> => {
     await reading.load().catch((cause: unknown) => {
@@ -149,7 +148,10 @@ function createLoads(options: AgentRunOptions, store: Store, persistence: Storin
       await persistence.whenReady(getState().batch);
       serverSnapshot = getSnapshot();
     },
-    findStored: () => bothReady(agent === undefined || isRead() ? null : prepare(), persistence.found),
+    findStored() {
+      const isLoaded = agent === undefined || reading.current() !== null;
+      return bothReady(isLoaded ? whenParsed(agent, undefined, loading) : prepare(), persistence.found);
+    },
   };
 }
 

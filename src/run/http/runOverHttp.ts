@@ -81,7 +81,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
 /** The time of the agent's clock, from the headers of its response; null where it is not known. */
 function serverTimeOf({ headers }: Response): number | null {
   const date = headers.get("date");
-  const time = Date.parse(String(date));
+  const time = Date.parse(date ?? "");
   // Only in the format of HTTP: a date without a zone would be parsed as local time.
   return time && new Date(time).toUTCString() === date ? time : null;
 }

@@ -50,7 +50,7 @@ export function createDialectLoading(
   let dialects = given?.length === 0 ? onlyStandard : null;
   let loading: Promise<void> | null = null;
 
-  const load = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     const found = await module.load();
     try {
       if (found === null) onMissing(module.getCause());
@@ -64,16 +64,16 @@ export function createDialectLoading(
     loading = null;
   };
 
-  const loaded = (): Promise<void> => {
-    loading ??= load();
+  const load = (): Promise<void> | null => {
+    if (dialects !== null) return null;
+    loading ??= request();
     return loading;
   };
 
   return {
     current: () => dialects ?? onlyStandard,
-    load: () => (dialects === null ? loaded() : null),
-    ready: (events) =>
-      dialects === null && (given !== undefined || events.some(({ type }) => dialectEventTypes.has(type))) ? loaded() : null,
-    parsed: (batch) => (dialects === null && batch !== null ? loaded() : null),
+    load,
+    ready: (events) => (given !== undefined || events.some(({ type }) => dialectEventTypes.has(type)) ? load() : null),
+    parsed: (batch) => (batch === null ? null : load()),
   };
 }

@@ -18,12 +18,10 @@ export interface Patching {
 export function createPatching(limits: Limits = defaultLimits): Patching {
   const module = lazyModule(() => import("../../core/transcript/applyPatch.js"));
   let loaded: ApplyPatch | null = null;
-  let skips = false;
 
   const load = async (): Promise<void> => {
     const found = await module.load();
     loaded = found?.createApplyPatch(limits) ?? null;
-    skips = found === null;
   };
 
   return {
@@ -31,6 +29,7 @@ export function createPatching(limits: Limits = defaultLimits): Patching {
     ready(events) {
       if (loaded !== null || !events.some(isPatch)) return null;
       // A patch after others that were left out would be applied to an old value.
+      const skips = module.getSnapshot() === "failed";
       return skips && !events.some(({ type }) => type.endsWith("_SNAPSHOT")) ? null : load();
     },
   };
