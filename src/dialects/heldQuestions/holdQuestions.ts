@@ -39,7 +39,7 @@ export interface HeldAgent {
 /**
  * Creates an agent for questions that did not come from a run, such as those of a message that waited for hours: they are open from the
  * first render on. `onAnswers` gets all answers at once, validated and in order, as the entries of a `resume`; while its promise is pending
- * they are being sent, and if it rejects every answer is kept, with the error's message.
+ * they are being sent, once it resolves they are accepted, and if it rejects every answer is kept, with the error's message.
  *
  * @example
  * const [agent] = useState(() => holdQuestions(fromInterruptHandle(handle), (resume) => post(toInterruptDecisions(handle, resume))));
@@ -70,7 +70,12 @@ export function holdQuestions(
       for (const subscriber of [...subscribers]) subscriber.onRunInitialized?.({ input });
       emit({ type: "RUN_STARTED", threadId, runId });
       try {
-        if (resume.length > 0) await onAnswers(resume);
+        if (resume.length > 0) {
+          await onAnswers(resume);
+          // A run that only ends shows nothing; the host has taken the answers.
+          emit({ type: "STEP_STARTED", stepName: "answers" });
+          emit({ type: "STEP_FINISHED", stepName: "answers" });
+        }
         agent.pendingInterrupts = [];
         emit({ type: "RUN_FINISHED", threadId, runId });
       } catch (error) {

@@ -117,7 +117,10 @@ describe("a handle of the AI Employee SDK", () => {
     ]);
     expect(run.getSnapshot()).toMatchObject({
       interrupts: [],
-      decisions: [{ verdict: "approved", outcome: "unknown" }, { verdict: "denied" }],
+      decisions: [
+        { verdict: "approved", outcome: "accepted" },
+        { verdict: "denied", outcome: "accepted" },
+      ],
     });
   });
 

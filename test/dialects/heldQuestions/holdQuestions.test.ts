@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type AgentLike, createAgentRun } from "../../../src/core.js";
 import { holdQuestions } from "../../../src/dialects.js";
+import { untilOpen } from "../../support/untilOpen.js";
 
 const held = { threadId: "thread-1", interrupts: [{ id: "a", reason: "confirmation" }], messages: [] };
 const resume = [{ interruptId: "a", status: "resolved" as const, payload: { approved: true } }];
@@ -14,6 +16,20 @@ function listening(agent: ReturnType<typeof holdQuestions>) {
   });
   return { received, subscription };
 }
+
+it("answers count as accepted once the host has taken them", async () => {
+  const agent: AgentLike = holdQuestions(held, async () => {});
+  const run = createAgentRun({ agent, submitMode: "manual" });
+  await untilOpen(run);
+  run.resolve("a", { approved: true });
+  await run.submit();
+  expect(run.getSnapshot()).toMatchObject({
+    status: "finished",
+    lastOutcome: "accepted",
+    steps: [{ name: "answers", status: "finished" }],
+  });
+  expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
+});
 
 describe("questions without a run", () => {
   it("are open from the start, in a list of its own", () => {
@@ -35,6 +51,8 @@ describe("questions without a run", () => {
     expect(received).toEqual([
       ["begins", input],
       { type: "RUN_STARTED", threadId: "thread-1", runId: "run-1" },
+      { type: "STEP_STARTED", stepName: "answers" },
+      { type: "STEP_FINISHED", stepName: "answers" },
       { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1" },
       ["ends", input],
     ]);
