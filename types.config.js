@@ -22,11 +22,34 @@ const namespaces = {
   },
 };
 
+/**
+ * Marks what an entry exports as a type only: `export type *` loses its `type` when files are bundled. A name without a value in the built
+ * entry is a type.
+ */
+const typeOnlyExports = {
+  name: "type-only-exports",
+  /**
+   * @param {string} code
+   * @param {{ name: string, isEntry: boolean }} chunk
+   */
+  async renderChunk(code, { name, isEntry }) {
+    if (!isEntry) return code;
+    const values = Object.keys(await import(`./dist/${name.replace(/\.d$/, "")}.js`));
+    return code.replace(/^export \{ (.*) \};$/m, (_, list) => {
+      const specifiers = list.split(", ").map((/** @type {string} */ specifier) => {
+        const exported = /\w+$/.exec(specifier)?.[0] ?? "";
+        return specifier.startsWith("type ") || values.includes(exported) ? specifier : `type ${specifier}`;
+      });
+      return `export { ${specifiers.join(", ")} };`;
+    });
+  },
+};
+
 /** Writes the types of each entry as one file, and what several entries need into shared ones. `vite build` must run first: it empties `dist`. */
 export default defineConfig({
   input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
   external: [...packages.map((name) => new RegExp(`^${name}($|/)`)), /^node:/],
-  plugins: [dts({ emitDtsOnly: true, tsconfig: "tsconfig.build.json" }), namespaces],
+  plugins: [dts({ emitDtsOnly: true, tsconfig: "tsconfig.build.json" }), namespaces, typeOnlyExports],
   // The compiler takes the time; that is no finding.
   checks: { pluginTimings: false, bundlerTimings: false },
   output: { dir: "dist", chunkFileNames: "types/[name].js" },
