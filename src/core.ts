@@ -77,7 +77,7 @@ export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigi
 export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { NotSentReason } from "./core/state/NotSentReason.js";
 export type { RunEnding } from "./core/state/RunEnding.js";
-export type { Effect, RunEvent, Transition } from "./core/state/RunEvent.js";
+export type { Effect, RunEvent, RunOptions, Transition } from "./core/state/RunEvent.js";
 export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/state/RunState.js";
 export type { SubmitMode } from "./core/state/SubmitMode.js";
 export { dueToolCalls } from "./core/toolCalls/dueToolCalls.js";
@@ -137,7 +137,6 @@ export type {
   AgentSource,
   NewMessage,
   RepeatOptions,
-  RunOptions,
   SendOptions,
   SteerOptions,
   SubmitOptions,

@@ -1,26 +1,53 @@
-import { AgentRunError } from "../core/errors.js";
+import type { Clock } from "../core/Clock.js";
+import { createDialects } from "../core/dialect/createDialects.js";
+import { AgentRunError, ownError, storageError } from "../core/errors.js";
 import type { InterruptRef } from "../core/interrupt/InterruptView.js";
 import type { Draft } from "../core/interrupt/interrupt.js";
 import { toPauseHandle } from "../core/pause/toPauseHandle.js";
-import { thrownText } from "../protocol/json.js";
+import { createAnswerChecks } from "../core/resume/answerChecks.js";
+import { startFrom } from "../core/run/startFrom.js";
+import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
+import { createSnapshots } from "../core/snapshot/createSnapshots.js";
+import type { Effect, EventOf, RunOptions, TransitionDeps } from "../core/state/RunEvent.js";
+import { initialState, type RunState } from "../core/state/RunState.js";
+import { createApplyPatch } from "../core/transcript/applyPatch.js";
+import { defaultDialects } from "../dialects/defaultDialects.js";
+import { type Limits, resolveLimits } from "../protocol/limits.js";
 import type { Metadata } from "../protocol/messages.js";
-import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
-import { checkRunOptions, readMessageArgument } from "./api/checkArguments.js";
-import { notSent } from "./api/RunResult.js";
-import { createRestoreHandle, notLoaded } from "./createRestoreHandle.js";
-import { createEngine } from "./engine/createEngine.js";
-import type { Engine } from "./engine/Engine.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../schema/validate/defaultValidator.js";
+import type { AgentRun, AgentRunOptions, NewMessage, SendOptions } from "./api/AgentRun.js";
+import {
+  canLoad,
+  checkHandle,
+  checkLoad,
+  checkRunOptions,
+  checkSource,
+  checkToolCallId,
+  readMessageArgument,
+} from "./api/checkArguments.js";
+import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
+import { reportThrown } from "./api/reportThrown.js";
+import { type AgentClock, createAgentClock } from "./clock/createAgentClock.js";
+import { createDeadlineTimer, type DeadlineTimer } from "./clock/createDeadlineTimer.js";
+import { systemClock } from "./clock/systemClock.js";
+import { createLoop, type Loop } from "./engine/createLoop.js";
+import { createRequests, type Requests } from "./engine/createRequests.js";
+import { createResults, type Results } from "./engine/createResults.js";
+import { createToolResults, type ToolResults } from "./engine/createToolResults.js";
+import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
+import type { RunReader } from "./http/RunTransport.js";
 import { setInternals } from "./internals.js";
-import { createAddToolResult } from "./sending/createAddToolResult.js";
-import { createMethodHelpers } from "./sending/createMethodHelpers.js";
-import { createSending } from "./sending/createSending.js";
-import { createStarts } from "./sending/createStarts.js";
 import { callSafely } from "./shared/callSafely.js";
+import { generateId as randomId } from "./shared/generateId.js";
+import { createPersistence, type Persistence } from "./storage/createPersistence.js";
+import { openPause } from "./storage/openPause.js";
 
 /**
- * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener. The code that reads the
- * agent is loaded when the run gets its first subscriber, or sends its first request; with `agent`, at once. What such an agent already has
- * is in the snapshot from then on: see `ready`.
+ * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener. With `agent`, what the agent
+ * already has is in the snapshot at once.
+ *
+ * @throws AgentRunError `misuse` for options without an agent.
  *
  * @example
  * const run = createAgentRun({ url: "/agent" });
@@ -29,82 +56,268 @@ import { callSafely } from "./shared/callSafely.js";
  * if (interrupt !== undefined) run.resolve(interrupt, { approved: true });
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
-  const engine = createEngine(options, options?.submitMode ?? "auto", {
-    onRunOver: () => sending.dropSubmission(),
-    onSubmit: () => void sending.submit(),
+  return createRun(options, options?.agent?.threadId ?? options?.threadId ?? "");
+}
+
+/** Creates a run on the thread of this id; an empty one is generated when it is first asked for. */
+export function createRun(options: AgentRunOptions, threadId: string): AgentRun {
+  checkSource(options);
+  const parts = createParts(options, threadId);
+  const { loop, clock, hostClock, listeners, results, tools, agent, persistence, deadline, reportError, getSnapshot } = parts;
+  const { getState, dispatch } = loop;
+  // No random value is asked for while a server renders, so a thread without an id has none there.
+  let serverSnapshot = parts.firstSnapshot;
+
+  const stopIfDone = (): void => {
+    if (!isFollowed(parts)) callSafely(agent.stop);
+  };
+  loop.connect({
+    perform: createPerform(parts),
+    onThrow: results.failed,
+    onStep: (before, after) => persistence?.store(before, after),
+    onChange(before, after) {
+      reportChanges(before, after, options, reportError);
+      for (const tell of [...listeners]) callSafely(tell);
+      stopIfDone();
+    },
   });
-  const helpers = createMethodHelpers(engine);
-  const starts = createStarts(engine, helpers);
-  const sending = createSending(engine, helpers);
-  const tools = createAddToolResult(engine, helpers);
-  const { clock, dispatch, getState } = engine;
+  agent.takeOver();
 
   const run: AgentRun = {
-    getSnapshot: engine.getSnapshot,
-    getServerSnapshot: engine.getServerSnapshot,
+    getSnapshot,
+    getServerSnapshot: () => serverSnapshot,
     ...(options.validator !== undefined && { validator: options.validator }),
-    subscribe: engine.subscribe,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        agent.listen();
+        agent.takeOver();
+        dispatch({ type: "lookUp" });
+        persistence?.listen(() => listeners.size > 0);
+        dispatch({ type: "deadline", now: clock.now() });
+        deadline.resume();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        deadline.pause();
+        persistence?.stop();
+        stopIfDone();
+      };
+    },
     async ready() {
-      const failed = await engine.ready().then(() => null, notLoaded);
-      if (failed !== null) return failed;
-      const error = engine.loadError();
-      return getState().notLoaded.length > 0 && error !== null ? notSent("not-ready", { error }) : { ok: true };
+      dispatch({ type: "lookUp" });
+      await persistence?.find();
+      serverSnapshot = getSnapshot();
+      return { ok: true };
     },
-    canLoad: engine.canLoad(),
-    send(message, runOptions) {
-      checkRunOptions("send", runOptions);
-      return starts.begin(readMessageArgument("send", message), runOptions);
-    },
-    start(runOptions) {
-      checkRunOptions("start", runOptions);
-      return starts.begin([], runOptions);
-    },
-    ...answers(engine),
-    addToolResult: tools.add,
-    submit: sending.submit,
-    retry: sending.retry,
-    load: starts.load,
-    steerAway(message, steerOptions) {
-      const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
-      const isAnswered = getState().status === "resuming" && messages.length > 0;
-      if (getState().batch === null || isAnswered) return starts.begin(messages);
-      return sending.steer(messages, steerOptions ?? {});
+    canLoad: canLoad(options),
+    ...createCalls(parts),
+    ...createAnswers(parts),
+    addToolResult(toolCallId, result) {
+      checkToolCallId(toolCallId);
+      return tools.add(toolCallId, result);
     },
     pauseHandle: () => toPauseHandle(getState()),
-    restore: createRestoreHandle(engine),
-    abort() {
-      helpers.stop("aborted");
-      sending.dropSubmission();
-      dispatch({ type: "abort", now: clock.now() });
-    },
-    reportError: (thrown) =>
-      callSafely(() =>
-        options.onError?.(
-          AgentRunError.isInstance(thrown) ? thrown : new AgentRunError("render", thrownText(thrown), { cause: thrown }),
-        ),
-      ),
+    abort: () => dispatch({ type: "abort", now: clock.now() }),
+    reportError: (thrown) => reportThrown(thrown, options),
     reset() {
-      helpers.stop("reset");
-      sending.dropSubmission();
       tools.reset();
       dispatch({ type: "reset", state: options.state });
+    },
+    restore(handle) {
+      checkHandle(handle, getState().threadId);
+      return restore(handle, parts);
     },
   };
   setInternals(run, {
     clock,
-    ownClock: engine.hostClock,
+    ownClock: hostClock,
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
   });
   return run;
 }
 
+/** The parts of a run; each is created with those before it. */
+interface Parts {
+  readonly options: AgentRunOptions;
+  readonly firstSnapshot: AgentRunSnapshot;
+  readonly deps: TransitionDeps;
+  readonly loop: Loop;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly generateId: () => string;
+  readonly clock: AgentClock;
+  /** The given clock, not corrected by the server's. */
+  readonly hostClock: Clock;
+  readonly agent: ReachedAgent;
+  readonly requests: Requests;
+  readonly results: Results;
+  readonly tools: ToolResults;
+  readonly deadline: DeadlineTimer;
+  readonly persistence: Persistence | null;
+  readonly listeners: Set<() => void>;
+  readonly reportError: (error: AgentRunError) => void;
+}
+
+function createParts(options: AgentRunOptions, threadId: string): Parts {
+  const { clock: hostClock = systemClock, generateId = randomId, submitMode = "auto", storage, redact } = options;
+  const limits = resolveLimits(options.limits);
+  const reportError = errorReporter(options);
+  const clock = createAgentClock(hostClock);
+  const deps = dependenciesOf(options, limits, reportError);
+  const first = firstState(options, threadId, limits);
+  const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
+  const firstSnapshot = snapshotOf(first);
+
+  const loop = createLoop(first, deps, generateId);
+  const { getState, dispatch } = loop;
+  const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
+  const hostRuns = new Map<string, RunReader>();
+  const agent = reachAgent(options, { loop, hostRuns, hostClock, generateId, now: clock.now });
+  const { transport } = agent;
+  const requests = createRequests({ options, transport, hostRuns, hostClock, clock, limits, loop, getSnapshot, reportError });
+  const results = createResults({ loop, getSnapshot, generateId, reportError });
+  const tools = createToolResults({ loop, getSnapshot, generateId, results });
+  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
+  const timeout = options.saveTimeout ?? 2000;
+  const onError = (cause: unknown): void => reportError(storageError(cause));
+  const { dialects } = deps;
+  const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
+  const persistence = storage === undefined ? null : createPersistence({ storage, ...storing });
+  return {
+    ...{ options, firstSnapshot, deps, loop, getSnapshot, generateId, clock, hostClock, agent, requests, results, tools },
+    ...{ deadline, persistence, listeners: new Set(), reportError },
+  };
+}
+
+/** Whether anything may still read the events: as long as something is open or being read, a listener may be added again. */
+function isFollowed({ listeners, loop }: Parts): boolean {
+  const { stream, batch } = loop.getState();
+  return listeners.size > 0 || stream !== null || batch !== null;
+}
+
+/** Creates the function that performs the effects of transitions. */
+function createPerform(parts: Parts): (effect: Effect) => void {
+  const { options, loop, requests, results, deadline, persistence, clock } = parts;
+  const { dispatch } = loop;
+  const submit = createSubmit(parts);
+  return (effect) => {
+    switch (effect.type) {
+      case "startRun":
+      case "resumeRun":
+      case "loadRun":
+      case "readHostRun":
+        return requests.open(effect);
+      case "followHostRun":
+        return isFollowed(parts) ? dispatch(effect.event) : undefined;
+      case "abortRun":
+        return requests.stop(effect);
+      // The request is sent only once its record is stored, or the user has chosen to send it without one.
+      case "saveSent": {
+        const { runId, save } = effect;
+        const failed = (cause: unknown) => ({ type: "notSaved", runId, error: storageError(cause) }) as const;
+        const stored = () => ({ type: "saved", runId, now: clock.now() }) as const;
+        const saved = (persistence?.saveSent(save) ?? Promise.resolve()).then(stored, failed);
+        return void saved.then((event) => callSafely(() => dispatch(event)));
+      }
+      case "lookUp": {
+        const found = persistence?.find() ?? Promise.resolve();
+        return void found.then(() => callSafely(() => dispatch({ type: "lookedUp" })));
+      }
+      case "takeTurn": {
+        const { id: runId } = effect;
+        const turn = persistence?.takeTurn(results.over(runId)) ?? Promise.resolve(true);
+        return void turn.then((isOurs) => callSafely(() => dispatch({ type: "turn", runId, isOurs, now: clock.now() })));
+      }
+      case "proceed":
+        return dispatch({ type: "proceed", runId: effect.id, now: clock.now() });
+      case "setDeadline":
+        return deadline.set(effect.at);
+      case "clearDeadline":
+        return deadline.clear();
+      case "submitAnswers":
+        return results.goOn(() => submit({ ...(effect.continues ?? sendingOf(options)) }), effect.continues);
+      case "ended":
+      case "refuse":
+      case "join":
+        return results.settle(effect);
+      default:
+        return effect satisfies never;
+    }
+  };
+}
+
+type SendingOptions = Pick<EventOf<"submit">, "mayRepeat" | "sendMixed" | "save" | "exclusive">;
+
+/** Creates the function that submits the answers. */
+function createSubmit({ results, clock }: Parts): (given: SendingOptions) => Promise<RunResult> {
+  return ({ mayRepeat, sendMixed, save, exclusive }) =>
+    results.call((runId) => ({
+      ...{ type: "submit", runId, mayRepeat, sendMixed, save, exclusive, now: clock.now() },
+    }));
+}
+
+/** How answers are sent: their record is stored first, and one page sends after the other. */
+function sendingOf({ storage }: AgentRunOptions, { unsaved }: SendOptions = {}): Pick<SendingOptions, "save" | "exclusive"> {
+  if (storage === undefined) return {};
+  return { save: unsaved === "send" ? "attempted" : "required", exclusive: storage.runExclusive !== undefined };
+}
+
+/** The methods that send or load. */
+function createCalls(parts: Parts): Pick<AgentRun, "send" | "start" | "submit" | "retry" | "steerAway" | "load"> {
+  const { options, loop, results, generateId, clock } = parts;
+  const { getState } = loop;
+  const submit = createSubmit(parts);
+  const begin = (given: readonly NewMessage[], additions?: RunOptions): Promise<RunResult> =>
+    results.call((runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }), given);
+  return {
+    send(message, runOptions) {
+      checkRunOptions("send", runOptions);
+      return begin(readMessageArgument("send", message), runOptions);
+    },
+    start(runOptions) {
+      checkRunOptions("start", runOptions);
+      return begin([], runOptions);
+    },
+    submit: (given) =>
+      submit({ mayRepeat: given?.mayRepeat === true, sendMixed: given?.sendMixed === true, ...sendingOf(options, given) }),
+    retry: (given) =>
+      results.call((runId) => {
+        const mayRepeat = given?.mayRepeat === true;
+        return { type: "retry", runId, mayRepeat, ...sendingOf(options, given), now: clock.now() };
+      }),
+    load() {
+      checkLoad(canLoad(options));
+      return results.call((runId) => ({ type: "load", runId, now: clock.now() }));
+    },
+    steerAway(message, given) {
+      const said = message === undefined ? [] : readMessageArgument("steerAway", message);
+      const { status, batch } = getState();
+      if (batch === null || (status === "resuming" && said.length > 0)) return begin(said);
+      const [keepAnswers, mayRepeat] = [given?.keepAnswers === true, given?.mayRepeat === true];
+      return results.call((runId, messages) => {
+        const event = {
+          runId,
+          nextRunId: generateId(),
+          messages,
+          keepAnswers,
+          mayRepeat,
+          ...sendingOf(options, given),
+          now: clock.now(),
+        };
+        return { type: "steerAway", ...event };
+      }, said);
+    },
+  };
+}
+
 /** The methods that change drafts, and send nothing themselves. */
-function answers({
+function createAnswers({
+  loop: { dispatch },
   getSnapshot,
   clock,
-  dispatch,
-}: Engine): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss"> {
+}: Parts): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss"> {
   /** Whether a question is still as it was shown; JavaScript may name none. */
   const openNow = (): ((asked: InterruptRef | undefined) => boolean) => {
     const keys = new Set(getSnapshot().interrupts.map(({ key }) => key));
@@ -132,4 +345,77 @@ function idOf(asked: InterruptRef): string {
 
 function resolved(payload: unknown, metadata: Metadata | undefined): Draft {
   return { status: "resolved", ...(payload !== undefined && { payload }), ...(metadata !== undefined && { metadata }) };
+}
+
+/** Opens a pause handle, unless something else is open or active. */
+async function restore(handle: unknown, { loop, deps, clock, getSnapshot }: Parts): Promise<RestoreResult> {
+  const { getState, dispatch } = loop;
+  try {
+    const pause = openPause(handle, deps.dialects);
+    const { stream, batch } = getState();
+    if (stream !== null) return notSent("run-in-progress");
+    if (batch !== null) return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
+    dispatch({ type: "restore", pause, now: clock.now() });
+    return { ok: true };
+  } catch (cause) {
+    const help = "this pause cannot be opened: reading it failed";
+    return notSent("bad-handle", { error: ownError(cause, () => new AgentRunError("bad-handle", help, { cause })) });
+  }
+}
+
+/** The state a run begins with. */
+function firstState({ agent, storage, state, initialMessages }: AgentRunOptions, threadId: string, limits: Limits): RunState {
+  const empty: RunState = { ...initialState(threadId), lookup: storage === undefined ? "done" : "needed" };
+  const first = state === undefined ? empty : { ...empty, transcript: { ...empty.transcript, state } };
+  return agent !== undefined || initialMessages === undefined ? first : startFrom(first, initialMessages, limits);
+}
+
+function dependenciesOf(
+  { dialects = defaultDialects, validator = defaultValidator, agent, tools = [], submitMode = "auto" }: AgentRunOptions,
+  limits: Limits,
+  reportError: Parts["reportError"],
+): TransitionDeps {
+  const onThrow = (cause: unknown): void => reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
+  return {
+    ...{ checks: createAnswerChecks(guard(validator, onThrow)), dialects: createDialects(dialects), limits, submitMode },
+    applyPatch: createApplyPatch(limits),
+    // The tools of the host's own agent are not known here.
+    declaredTools: agent === undefined ? new Set(tools.map(({ name }) => name)) : undefined,
+  };
+}
+
+/** If a validator throws, nothing was validated, so nothing may be sent. */
+function guard(validator: SchemaValidator, onThrow: (cause: unknown) => void): SchemaValidator {
+  return (schema, value) => {
+    try {
+      return validator(schema, value);
+    } catch (cause) {
+      onThrow(cause);
+      return { status: "invalid", issues: [{ path: [], code: "validator-failed", message: "This answer could not be checked" }] };
+    }
+  };
+}
+
+/** Reports each failure to the host once, with the callback that the options have at that time. */
+function errorReporter(options: AgentRunOptions): Parts["reportError"] {
+  const reported = new WeakSet<AgentRunError>();
+  return (error) => {
+    if (reported.has(error)) return;
+    reported.add(error);
+    callSafely(() => options.onError?.(error));
+  };
+}
+
+/** Reports new failures and decisions to the host. */
+function reportChanges(
+  before: RunState,
+  after: RunState,
+  { onDecision }: AgentRunOptions,
+  reportError: Parts["reportError"],
+): void {
+  const { error, decisions } = after;
+  if (error !== null && error !== before.error) reportError(error);
+  if (decisions === before.decisions || onDecision === undefined) return;
+  const known = new Set(before.decisions);
+  for (const record of decisions) if (!known.has(record)) callSafely(() => onDecision(record));
 }

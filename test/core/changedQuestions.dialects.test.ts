@@ -7,7 +7,6 @@ import { createDialects } from "../../src/dialects/loadDialects.js";
 import {
   answer,
   approve,
-  asks,
   at,
   cancel,
   closed,
@@ -135,45 +134,5 @@ describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
     expect(createSnapshots(createAnswerChecks(defaultValidator), "manual", reads)(after).interrupts).toMatchObject([
       { changed: false },
     ]);
-  });
-});
-
-describe("a question that is read again once the dialect of its agent has loaded", () => {
-  const standard = createDialects([]);
-  const theirs = createDialects([
-    {
-      name: "theirs",
-      claims: () => true,
-      read: (raw) => ({ fields: { ...raw, message: "In their words?" }, onCancel: "reject" }),
-    },
-  ]);
-  const asked = course(
-    initialState("thread-1"),
-    standard,
-    start(),
-    received("run-1", started(), asks([{ id: "q", reason: "confirmation", message: "Go on?" }])),
-    closed("run-1"),
-  ).state;
-  const { unanswered = asked, ...given } = statesOf(asked, "q", standard);
-  const again: RunEvent = { type: "reread", now: at(1) };
-
-  it.each(Object.entries(given))("loses what was given for it as it was read before, while %s", (_, state) => {
-    const after = course(state, theirs, again);
-    expect(after.sent).toBe(0);
-    expect(after.state.batch?.interrupts).toMatchObject([{ dialect: "theirs", message: "In their words?" }]);
-    expectWithdrawn(after.state, theirs);
-  });
-
-  it("is not reported to a user who has not started to answer", () => {
-    const { state } = course(unanswered, theirs, again);
-    expect(createSnapshots(createAnswerChecks(defaultValidator), "auto", theirs)(state).interrupts).toMatchObject([
-      { message: "In their words?", changed: false },
-    ]);
-    expect(state.decisions).toMatchObject([{ outcome: "open" }]);
-  });
-
-  it("is left as it is while its answer is on its way", () => {
-    const sending = course(asked, standard, respond("q", approve()), submit("run-2")).state;
-    expect(course(sending, theirs, again).state).toBe(sending);
   });
 });

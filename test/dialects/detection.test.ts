@@ -7,7 +7,6 @@ import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
 import { defaultDialects, fromElicitation, fromInterruptHandle } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { readEvent, type StreamEvent } from "../../src/protocol/readEvent.js";
-import { dialectEventTypes } from "../../src/run/loading/createDialectLoading.js";
 import { agno, allFakeBackends, type FakeBackend, type FakeBackendName } from "../support/dialects/fakeBackends.js";
 
 /** Agno's calls bear no mark: a host vouches for the names of its tools, so only where it has done so is there anything to detect. */
@@ -136,13 +135,6 @@ describe("whose a question is", () => {
     };
     expect([plain, withMetadata].map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[], []]);
   });
-});
-
-it("every event a dialect listens to is waited for while the dialects are loading", () => {
-  const missing = detectors.flatMap(({ name, eventTypes = [] }) =>
-    eventTypes.filter((type) => !dialectEventTypes.has(type)).map((type) => `${name} listens to ${type}`),
-  );
-  expect(missing).toEqual([]);
 });
 
 const row = (pause: string, taken: string): string => `${pause.padEnd(50)} → ${taken}`;

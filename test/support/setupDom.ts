@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { engine } from "../../src/react/run/createLazyRun.js";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 
 // Testing Library does both by itself only where the test functions are globals.
@@ -13,9 +14,4 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();
-if (isJsdom)
-  await Promise.all([
-    import("../../src/run/engine/readingPart.js"),
-    import("../../src/dialects/loadDialects.js"),
-    import("../../src/schema/validate/defaultValidator.js"),
-  ]);
+if (isJsdom) await engine.load();

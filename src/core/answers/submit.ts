@@ -93,7 +93,7 @@ export function retry(
  */
 export function steerAway(
   state: RunState,
-  { runId, nextRunId = `${runId}-next`, messages, keepAnswers = false, mayRepeat = false, save, now }: EventOf<"steerAway">,
+  { runId, messages, keepAnswers = false, mayRepeat = false, save, now }: EventOf<"steerAway">,
   { checks, dialects }: TransitionDeps,
 ): Transition {
   if (state.batch === null) return refuse(state, runId, "nothing-open");
@@ -113,12 +113,9 @@ export function steerAway(
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, checks, dialects);
   if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   const { resume, request } = composed;
-  // The drafts stay: if this fails, the user returns to them.
-  if (!dialects.dropsMessages(state.batch)) return send(state, { runId, resume, request, messages, drafts, now }, save);
-  const [sent, effects] = send(state, { runId, resume, request, messages: [], drafts, now }, save);
-  if (messages.length === 0) return [sent, effects];
-  const queuedMessages = [...sent.queuedMessages, ...messages];
-  return [{ ...sent, queuedMessages, queuedRunId: sent.queuedRunId ?? nextRunId, steers: true }, effects];
+  // The drafts stay: if this fails, the user returns to them. Messages that the agent would drop follow as the next turn.
+  const beside = dialects.dropsMessages(state.batch) ? [] : messages;
+  return send(state, { runId, resume, request, messages: beside, drafts, now }, save);
 }
 
 /** Whether a question without an answer cannot be cancelled for this agent. */

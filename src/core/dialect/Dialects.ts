@@ -22,11 +22,8 @@ export interface Dialects {
   readonly reduce: (detectors: Detectors, event: StreamEvent) => Detectors;
   /** Whether there is a dialect of this name. */
   readonly knows: (name: string) => boolean;
-  /**
-   * Reads the interrupts of an outcome; absent where all of them are read by the standard. `detectors` have the schemas that only other
-   * channels carry. Called by `readQuestions`.
-   */
-  readonly read?: (raws: readonly unknown[], context: DialectContext, detectors?: Detectors) => readonly PendingInterrupt[];
+  /** Reads the interrupts of an outcome. `detectors` have the schemas that only other channels carry. */
+  readonly read: (raws: readonly unknown[], context: DialectContext, detectors?: Detectors) => readonly PendingInterrupt[];
   /** Reads the questions that were asked outside of the outcome, each once. */
   readonly questions: (detectors: Detectors, context: DialectContext) => readonly PendingInterrupt[];
   /** Adds the notes that depend on the other open questions. */
@@ -61,28 +58,3 @@ export interface Dialects {
   /** Whether the server that asked stores the conversation. */
   readonly keepsHistory: (interrupt: PendingInterrupt) => boolean;
 }
-
-/** Only the standard; the other dialects are loaded later. */
-export const onlyStandard: Dialects = {
-  eventTypes: new Set(),
-  detectors: [],
-  reduce: (detectors) => detectors,
-  knows: (name) => name === "standard",
-  questions: () => [],
-  withNotes: (open) => open,
-  questionsBeside: () => [],
-  standsBeside: () => false,
-  translate: () => undefined,
-  acknowledges: () => false,
-  tookAnswers: () => undefined,
-  encode: (_, resume) => ({ ok: true, resume, request: { resume } }),
-  advice: () => undefined,
-  explain: () => undefined,
-  markUnread: (interrupt) => interrupt,
-  delivery: () => undefined,
-  isNewThread: () => false,
-  repeat: () => "unknown",
-  mixedDecisions: () => undefined,
-  dropsMessages: () => false,
-  keepsHistory: () => false,
-};

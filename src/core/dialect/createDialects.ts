@@ -8,7 +8,7 @@ import type { Dialect, DialectContext, ExplainedAdvice, Question, Repeat } from 
 import type { Detectors, Dialects } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
 
-/** Indexes an ordered list of dialects, so that most events cost one lookup. Loaded late: see `createDialectLoading`. */
+/** Indexes an ordered list of dialects, so that most events cost one lookup. */
 export function createDialects(list: readonly Dialect[]): Dialects {
   const byType = new Map<StreamEvent["type"], Dialect[]>();
   for (const dialect of list)
@@ -86,6 +86,9 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
   };
 }
+
+/** The standard alone. */
+export const standardDialects = createDialects([]);
 
 /** Creates the function that passes an event to the detectors that take its type; the first that changes is replaced. */
 function createReduce(byType: ReadonlyMap<StreamEvent["type"], readonly Dialect[]>, detectors: Detectors): Dialects["reduce"] {

@@ -3,7 +3,6 @@ import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { Transcript } from "../transcript/Transcript.js";
 import { contextOf } from "./contextOf.js";
 import type { Detectors, Dialects } from "./Dialects.js";
-import { readQuestions } from "./readQuestions.js";
 
 /** What a closed stream has told about its questions. */
 interface Asking {
@@ -42,7 +41,7 @@ export function openBatch(
   });
   // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
   if (asked?.outcome.type === "interrupt") {
-    const interrupts = readQuestions(dialects, asked.outcome.interrupts, context, detectors ?? []);
+    const interrupts = dialects.read(asked.outcome.interrupts, context, detectors ?? []);
     const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
     return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);

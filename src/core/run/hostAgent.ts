@@ -8,7 +8,6 @@ import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import { contextOf } from "../dialect/contextOf.js";
-import { readQuestions } from "../dialect/readQuestions.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
@@ -37,7 +36,7 @@ export function adopt(
   });
   if (raws.length === 0) return { ...state, transcript };
   const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
-  const interrupts = readQuestions(dialects, shallow, contextOf({ threadId: state.threadId, transcript }));
+  const interrupts = dialects.read(shallow, contextOf({ threadId: state.threadId, transcript }));
   if (state.batch !== null) return replaceQuestions({ ...state, transcript }, withNewReadings(state.batch, interrupts), now);
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
   const { changed, ...answers } = keepOrWithdraw(state.dismissed ?? state, batch);
@@ -85,17 +84,6 @@ export function observe(
     error: null,
     decisions: closeDecisions(state.decisions, state.batch, "elsewhere"),
   };
-}
-
-/** Parses open questions again, after the other dialects were loaded; questions that did not change keep their answers. */
-export function rereadOpen(state: RunState, { now }: EventOf<"reread">, { dialects }: TransitionDeps): RunState {
-  const { batch, threadId, transcript, drafts, inputs } = state;
-  if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
-  const raws = batch.interrupts.map(({ raw }) => raw);
-  const interrupts = readQuestions(dialects, raws, contextOf({ threadId, transcript }));
-  if (interrupts.every(({ dialect }) => dialect === "standard")) return state;
-  // The agent has changed nothing, so the change matters only where the user has begun to answer.
-  return replaceQuestions(state, interrupts, now, (id) => drafts.has(id) || inputs.has(id));
 }
 
 /** Other readings of open questions, by id, at the positions of those that differ. */

@@ -6,7 +6,6 @@ import { storedAnswerChanged } from "../answers/submit.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordQuestions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
-import { readQuestions } from "../dialect/readQuestions.js";
 import { restoreConversation, storedTranscript, withStoredHistory } from "../history/restoreConversation.js";
 import { answerableById } from "../interrupt/answerableById.js";
 import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
@@ -134,7 +133,7 @@ function parseStored(
   const read = interrupts.map((stored) => {
     if (stored.dialect === "standard") return stored;
     if (last?.raw !== stored.raw) {
-      const questions = readQuestions(dialects, [stored.raw], context).map((one) => [keyOf(one), one] as const);
+      const questions = dialects.read([stored.raw], context).map((one) => [keyOf(one), one] as const);
       last = { raw: stored.raw, questions: new Map(questions.reverse()) };
     }
     const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);

@@ -1,11 +1,11 @@
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../schema/validate/defaultValidator.js";
-import { type Dialects, onlyStandard } from "../dialect/Dialects.js";
+import { standardDialects } from "../dialect/createDialects.js";
+import type { Dialects } from "../dialect/Dialects.js";
 import { createAnswerChecks } from "../resume/answerChecks.js";
 import type { RunEvent, Transition } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { applyPatch } from "../transcript/applyPatch.js";
-import { reading } from "./reading.js";
 import { transition } from "./transition.js";
 
 /**
@@ -16,7 +16,7 @@ export function transitionWithDefaults(
   state: RunState,
   event: RunEvent,
   validator: SchemaValidator = defaultValidator,
-  dialects: Dialects = onlyStandard,
+  dialects: Dialects = standardDialects,
 ): Transition {
-  return transition(state, event, { checks: createAnswerChecks(validator), applyPatch, reading, dialects });
+  return transition(state, event, { checks: createAnswerChecks(validator), applyPatch, dialects });
 }

@@ -5,15 +5,17 @@ import { showsWork } from "../answers/deliveryOf.js";
 import { answersLocked } from "../answers/drafts.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { mayActTwice } from "../answers/submit.js";
-import { type ComposedRequest, type Dialects, onlyStandard } from "../dialect/Dialects.js";
+import { standardDialects } from "../dialect/createDialects.js";
+import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
-import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Batch, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
 import { composeRequest } from "../resume/composeRequest.js";
-import { missingParts } from "../state/missingParts.js";
+import { queuedMessages } from "../run/calls.js";
 import type { RunState } from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/SubmitMode.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
+import { emptyComposer } from "./emptyComposer.js";
 
 /**
  * Creates the function that turns states into snapshots. It caches the last snapshot, so that everything that did not change keeps its
@@ -22,7 +24,7 @@ import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 export function createSnapshots(
   checks: AnswerChecks,
   submitMode: SubmitMode,
-  dialects: Dialects = onlyStandard,
+  dialects: Dialects = standardDialects,
 ): (state: RunState) => AgentRunSnapshot {
   let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
   let views = new Map<PendingInterrupt, { readonly context: InterruptContext; readonly view: InterruptView }>();
@@ -68,7 +70,7 @@ export function createSnapshots(
       error,
       decisions,
       earlierDecisions,
-      queuedMessages,
+      calls,
       answeredElsewhere,
       importedToolCalls,
       undelivered,
@@ -93,7 +95,7 @@ export function createSnapshots(
       problems,
       decisions,
       earlierDecisions,
-      queuedMessages,
+      queuedMessages: before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
       answeredElsewhere,
       importedToolCalls,
       undelivered,
@@ -132,25 +134,11 @@ function explain({ batch, error, refusals }: RunState, dialects: Dialects): Inte
 const unchecked: Issue = { path: [], code: "unchecked", message: "This answer could not be checked" };
 
 const none: readonly never[] = [];
-const notReady: Blocker = { code: "not-ready", interruptId: "" };
 
-const emptyComposer: ComposerView = {
-  status: "empty",
-  answered: 0,
-  total: 0,
-  blockers: none,
-  delivery: null,
-  advice: null,
-  mixedNote: null,
-  unsaved: false,
-  canRetry: false,
-  checking: false,
-  waitsForPage: false,
-  accepted: false,
-  repeat: "unknown",
-  mayActTwice: false,
-  sendsAtOnce: false,
-};
+function queuedIn(calls: RunState["calls"]): AgentRunSnapshot["queuedMessages"] {
+  const queued = queuedMessages(calls);
+  return queued.length === 0 ? none : queued;
+}
 
 function viewComposer(
   state: RunState,
@@ -164,8 +152,7 @@ function viewComposer(
   const waitsForPage = !submitting && state.waitsForPage;
   // An answer that is being sent was composed already, and nothing blocks it any more.
   const composed = submitting ? null : compose(state.batch, state, checks, dialects);
-  const unfit = composed === null || composed.ok ? none : composed.blockers;
-  const blockers = submitting || missingParts(state).length === 0 ? unfit : [...unfit, notReady];
+  const blockers = composed === null || composed.ok ? none : composed.blockers;
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
   return {
@@ -197,7 +184,6 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.checkedAt === b.checkedAt &&
     a.outgoing === b.outgoing &&
     a.error === b.error &&
-    a.notLoaded === b.notLoaded &&
     a.waitsForPage === b.waitsForPage &&
     (a.stream === null) === (b.stream === null)
   );

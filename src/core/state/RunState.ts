@@ -9,9 +9,7 @@ import type { AgentRunError, Delivery, RunFailedError } from "../errors.js";
 import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 import type { RunEnding } from "./RunEnding.js";
-
-/** A lazily loaded part without which answers cannot be sent. */
-export type LazyPart = "dialects" | "validator" | "storage";
+import type { CallEvent, EventOf } from "./RunEvent.js";
 
 /** Answers that are being sent. */
 export interface Sending {
@@ -22,6 +20,21 @@ export interface Sending {
   readonly messages: readonly Message[];
   readonly drafts: Drafts;
   readonly now: number;
+}
+
+/**
+ * A call whose result is not known yet. It waits for the lookup of what is stored, for the page tools, for other pages that answer, for the
+ * end of the run that carries answers, or for its own run.
+ */
+export interface Call {
+  /** The run id of its event, which names it. */
+  readonly id: string;
+  /** The run that it starts; the messages of several calls may be sent in one. */
+  readonly runId: string;
+  readonly waitsFor: "lookup" | "tools" | "turn" | "answers" | "run";
+  readonly event: CallEvent;
+  /** The run of its messages, where the agent would drop them beside the cancellation that is sent first. */
+  readonly nextRunId?: string;
 }
 
 /** The status of a thread. `aborted`: `abort()` stopped it, which is no error; open questions stay open. */
@@ -133,24 +146,20 @@ export interface RunState {
   readonly waitsForPage: boolean;
   /** Whether the open answers follow others that were accepted, because the agent takes one at a time. */
   readonly continuing: boolean;
-  /** Messages sent by the user while answers were being sent; they are sent afterwards. */
-  readonly queuedMessages: readonly Message[];
-  /** The run that will send them; null while none are queued. */
-  readonly queuedRunId: string | null;
-  /** Whether they are sent instead of answers, to an agent that would drop them beside a cancellation. */
-  readonly steers: boolean;
+  /** The calls whose results are not known yet, in the order they were made. */
+  readonly calls: readonly Call[];
+  /** Whether what is stored of the thread was looked up; runs are not started before that. */
+  readonly lookup: "needed" | "pending" | "done";
+  /** Runs of the host that are read after the one that is being read. */
+  readonly hostRuns: readonly EventOf<"observe">[];
   /** The calls whose page tools are running; `submit` and new runs wait for them. */
   readonly runningTools: readonly string[];
-  /** The requests that wait for these tools. */
-  readonly waiting: readonly string[];
   /** Results of page tools that no run has received yet; part of the conversation, and of the next request. */
   readonly unsentToolResults: readonly ToolMessage[];
   /** The calls that came with a conversation from elsewhere; page tools do not run for them. */
   readonly importedToolCalls: readonly string[];
   /** Whether the last questions were answered or settled from another place; shown until something new happens here. */
   readonly answeredElsewhere: boolean;
-  /** Lazily loaded parts that failed to load. */
-  readonly notLoaded: readonly LazyPart[];
   /** Messages that were not sent instead of answers, because the agent still waits and would drop them; shown until something is sent. */
   readonly undelivered: readonly Message[];
   /** Decisions that a stateless agent is sent as results of their calls, because its own runs sent none: see `Dialect.keepsHistory`. */
@@ -227,15 +236,13 @@ export function initialState(threadId: string): RunState {
     unsent: null,
     waitsForPage: false,
     continuing: false,
-    queuedMessages: [],
-    queuedRunId: null,
-    steers: false,
+    calls: [],
+    lookup: "done",
+    hostRuns: [],
     runningTools: [],
-    waiting: [],
     unsentToolResults: [],
     importedToolCalls: [],
     answeredElsewhere: false,
-    notLoaded: [],
     undelivered: [],
     decisionResults: [],
     agentKeepsHistory: false,

@@ -2,8 +2,8 @@
 import { useInsertionEffect, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
-import { createAgentRun } from "../../run/createAgentRun.js";
 import { useStorageWarning } from "../development/useDevelopmentWarnings.js";
+import { createLazyRun } from "./createLazyRun.js";
 
 /** The options of a new run, or an existing run. */
 export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun; readonly agent?: never };
@@ -68,7 +68,7 @@ function hold(source: RunSource): Held {
     for (const key of Object.keys(options)) if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
     Object.assign(options, latest);
   };
-  return { source, agentThread, run: createAgentRun(options), refresh, isUsed };
+  return { source, agentThread, run: createLazyRun(options), refresh, isUsed };
 }
 
 function madeAtEachRender(): AgentRunError {

@@ -6,6 +6,7 @@ import type { InterruptRef } from "../../core/interrupt/InterruptView.js";
 import type { PauseHandle } from "../../core/pause/PauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
 import type { DeliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { Limits } from "../../protocol/limits.js";
@@ -24,14 +25,6 @@ export interface NewMessage {
   readonly role?: "user";
   readonly content: MessageContent;
   readonly metadata?: Metadata;
-}
-
-/** Additions to one run. */
-export interface RunOptions {
-  /** Replaces the `forwardedProps` of the run for this request. */
-  readonly forwardedProps?: unknown;
-  /** Added to the `context` of the run for this request. */
-  readonly context?: readonly Context[];
 }
 
 /** Options for sending answers. */

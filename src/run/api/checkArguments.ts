@@ -1,6 +1,7 @@
 import { AgentRunError } from "../../core/errors.js";
-import { isRecord } from "../../protocol/json.js";
-import type { NewMessage, RunOptions } from "./AgentRun.js";
+import type { RunOptions } from "../../core/state/RunEvent.js";
+import { isRecord, own } from "../../protocol/json.js";
+import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
 
 /**
  * Reads the argument of `send` or `steerAway`. TypeScript rules out other values, but a handler such as `onClick={run.send}` passes an
@@ -38,4 +39,53 @@ function isNewMessage(given: unknown): given is NewMessage {
   const { id, role, content } = given;
   const isIdentified = id === undefined || typeof id === "string";
   return isIdentified && (role === undefined || role === "user") && (typeof content === "string" || Array.isArray(content));
+}
+
+/**
+ * Validates where the agent is.
+ *
+ * @throws AgentRunError `misuse` for options without an agent.
+ */
+export function checkSource(options: AgentRunOptions): void {
+  // JavaScript may pass nothing at all.
+  const { agent, transport, url } = options ?? {};
+  if (agent !== undefined || transport !== undefined || url !== undefined) return;
+  throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url }, { transport } or { agent }.");
+}
+
+/** Whether the agent of these options can be asked for its history. */
+export function canLoad({ agent, transport, routes }: AgentRunOptions): boolean {
+  if (agent !== undefined) return false;
+  return transport !== undefined ? transport.history !== undefined : routes?.history !== undefined;
+}
+
+/**
+ * Validates a call of `load`.
+ *
+ * @throws AgentRunError `misuse` where there is no history to load.
+ */
+export function checkLoad(hasHistory: boolean): void {
+  if (hasHistory) return;
+  const help = "this run has no way to the agent's history; give it routes: { history }, or a transport with a history";
+  throw new AgentRunError("misuse", help);
+}
+
+/**
+ * Validates the id of a tool call.
+ *
+ * @throws AgentRunError `misuse` for anything but a text.
+ */
+export function checkToolCallId(toolCallId: unknown): void {
+  if (typeof toolCallId !== "string") throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
+}
+
+/**
+ * Validates that a pause handle is of this thread.
+ *
+ * @throws AgentRunError `misuse` for a handle of another one.
+ */
+export function checkHandle(handle: unknown, threadId: string): void {
+  const named = isRecord(handle) ? own(handle, "threadId") : undefined;
+  if (typeof named === "string" && named !== threadId)
+    throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
 }

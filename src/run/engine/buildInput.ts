@@ -1,11 +1,12 @@
 import { withDecisionResults } from "../../core/answers/decisionResults.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
-import type { AgentRunBehaviour, RunOptions } from "../api/AgentRun.js";
+import type { AgentRunBehaviour } from "../api/AgentRun.js";
 
 interface InputParts {
   readonly runId: string;

@@ -1,6 +1,7 @@
 import type { Clock } from "../../core/Clock.js";
 import { AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
 import type { Problem } from "../../core/interrupt/interrupt.js";
+import { createOrderCheck } from "../../core/run/createOrderCheck.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import { type EventReading, readEvent, type StreamEvent } from "../../protocol/readEvent.js";
@@ -21,8 +22,6 @@ interface StreamReading {
   readonly limits: Limits;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
-  /** Returns what must be loaded before these events can be applied; null where nothing must be. */
-  readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
   readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
 }
 
@@ -36,15 +35,13 @@ export async function readStream({
   limits,
   isEnded,
   onServerTime,
-  ready,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
   let iterator: AsyncIterator<unknown> | null = null;
   try {
-    const readPiece = strict ? await createStrictReader(limits) : createReader(limits);
-    // Loading the rules may have taken a while: a run that was stopped before it was sent is not sent.
     if (signal.aborted) return null;
+    const readPiece = strict ? createStrictReader(limits) : createReader(limits);
     iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
     // Counted from the end of the run, not from the last byte: a heartbeat must not keep a question from the screen.
     let quietAt: number | null = null;
@@ -56,8 +53,6 @@ export async function readStream({
       for (const [index, slice] of slicesOf(piece.value).entries()) {
         if (index > 0) await nextTask();
         const { events, problems, fatal } = readPiece(slice);
-        const waiting = ready(events);
-        if (waiting !== null) await waiting;
         const isStopped = signal.aborted;
         if (!isStopped && (events.length > 0 || problems.length > 0)) onRead({ events, problems });
         if (isStopped || fatal !== null) {
@@ -122,9 +117,7 @@ function createReader(limits: Limits): (piece: unknown) => Reading {
   return (piece) => readPieces(piece, (raw) => readEvent(raw, false, limits));
 }
 
-// Strict mode is rare, so its rules are not part of the first load.
-async function createStrictReader(limits: Limits): Promise<(piece: unknown) => Reading> {
-  const { createOrderCheck } = await import("../../core/run/createOrderCheck.js");
+function createStrictReader(limits: Limits): (piece: unknown) => Reading {
   const breachOf = createOrderCheck();
   return (piece) =>
     readPieces(piece, (raw) => {

@@ -1,4 +1,5 @@
 import type { Clock } from "../../core/Clock.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { Records } from "./createStoredRecords.js";
@@ -7,6 +8,7 @@ import type { PauseStorage } from "./PauseStorage.js";
 /** What the parts of a run's persistence share. */
 export interface StorageContext {
   readonly storage: PauseStorage;
+  readonly dialects: Dialects;
   readonly clock: Clock;
   /** The timeout of the storage, in milliseconds. */
   readonly timeout: number;

@@ -11,8 +11,8 @@ export interface OtherTabs {
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
-  /** Compares the last record that came while a run was being read, once that is over. */
-  readonly catchUp: (after: RunState) => void;
+  /** Compares the last record that came while a run was being read, once that is over. Returns whether another page has answered. */
+  readonly catchUp: (after: RunState) => boolean;
   /** Begins to follow what other runs of this page store. Returns how to stop. */
   readonly listen: () => () => void;
   /** Stores a record, and tells other runs of this page. */
@@ -77,11 +77,13 @@ export function createOtherTabs(
     follow,
     open,
     catchUp({ stream }) {
-      if (missed === null || stream !== null) return;
+      if (missed === null || stream !== null) return false;
       const { stored } = missed;
       missed = null;
       // Otherwise what was read here is newer.
-      if (isElsewhere(stored)) follow(stored);
+      if (!isElsewhere(stored)) return false;
+      follow(stored);
+      return true;
     },
     listen() {
       followers.add(me);

@@ -1,13 +1,14 @@
 import type { Clock } from "../../core/Clock.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { inTime } from "../shared/inTime.js";
 import { createOtherTabs } from "./createOtherTabs.js";
 import { createStoredOpening } from "./createStoredOpening.js";
 import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
-import type { OpenPauseParts } from "./openPause.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { scheduleSaves } from "./scheduleSaves.js";
@@ -26,16 +27,17 @@ export interface Persistence {
    * were sent, or removes the record, so that no reload offers the questions again.
    */
   readonly saveSent: (save: SaveFirst) => Promise<void>;
-  /** Opens the stored pause, or compares open questions with it, unless a run is being read; resolves when that is done. */
+  /** Opens the stored pause, or compares open questions with it, unless a run is being read; resolves when that is done. Once. */
   readonly find: () => Promise<void>;
-  /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`. */
-  readonly listen: () => void;
+  /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`; unless nobody wants it any more. */
+  readonly listen: (isWanted: () => boolean) => void;
   readonly stop: () => void;
   readonly takeTurn: TakeTurn;
 }
 
 /** What it is made of. */
-export interface PersistenceOptions extends OpenPauseParts {
+export interface PersistenceOptions {
+  readonly dialects: Dialects;
   readonly storage: PauseStorage;
   readonly clock: Clock;
   /** The timeout of the storage, in milliseconds. */
@@ -47,7 +49,7 @@ export interface PersistenceOptions extends OpenPauseParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Creates it; the storage is not accessed before the first call. Loaded late, for runs that have a storage. */
+/** Creates it; the storage is not accessed before the first call. */
 export function createPersistence(options: PersistenceOptions): Persistence {
   const { storage, clock, getState, onError } = options;
   const { threadId } = getState();
@@ -55,10 +57,12 @@ export function createPersistence(options: PersistenceOptions): Persistence {
   const records = createStoredRecords({ ...options, keeps: storage.keep === "always" });
   const load: StorageContext["load"] = (late) => withinTimeout(() => storage.load(threadId), options, late);
   const context: StorageContext = { ...options, records, ownRuns, load };
-  const opening = createStoredOpening(context, options);
+  const opening = createStoredOpening(context);
   const pages = createOtherTabs(context, opening.open);
   const saving = scheduleSaves(context, pages);
   let unlisten: (() => void) | undefined;
+  let finding: Promise<void> | undefined;
+  let isFound = false;
 
   const takeTurn = createTakeTurn(context, {
     async begin() {
@@ -72,48 +76,74 @@ export function createPersistence(options: PersistenceOptions): Persistence {
     end: () => withinTimeout(saving.idle, options),
   });
 
+  const look = async (): Promise<void> => {
+    // A slow storage delays nothing, and what it holds is not lost.
+    const stored = await load(opening.openLate);
+    const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
+    const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
+    if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
+    await opening.open(stored);
+    isFound = true;
+  };
+  const find = (): Promise<void> => {
+    finding ??= look();
+    return finding;
+  };
+
+  const store: Persistence["store"] = (before, after) => {
+    if (!isFound) {
+      // What is stored already is opened first.
+      if (after.batch !== before.batch) void find().then(() => store(before, getState()));
+      return;
+    }
+    if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
+    records.follow(before, after);
+    opening.follow(after);
+    // The page that has settled the questions stores that.
+    if (opening.isOpening() || (after.answeredElsewhere && !before.answeredElsewhere)) return;
+    // Where another page has answered, its record stays.
+    if (pages.catchUp(after)) return;
+    // Its record is being stored.
+    if (after.unsent === null || before.unsent !== null) saving.saveChanges(before, after);
+  };
+
+  const listen = (): void => {
+    const unsubscribe = storage.subscribe?.(threadId, pages.follow);
+    const unfollow = pages.listen();
+    const stopWatching = watchPage(saving.saveTyped, () => void load().then(pages.follow));
+    unlisten = () => {
+      try {
+        unsubscribe?.();
+      } catch (error) {
+        onError(error);
+      }
+      unfollow();
+      stopWatching();
+    };
+  };
+
   return {
-    store(before, after) {
-      if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
-      records.follow(before, after);
-      opening.follow(after);
-      // The page that has settled the questions stores that.
-      if (opening.isOpening() || (after.answeredElsewhere && !before.answeredElsewhere)) return;
-      pages.catchUp(after);
-      // That may have found that another page has answered, whose record stays.
-      if (getState() !== after) return;
-      // Its record is being stored.
-      if (after.unsent === null || before.unsent !== null) saving.saveChanges(before, after);
+    store,
+    find,
+    async saveSent(save) {
+      try {
+        await inTime(find(), options);
+        await saving.saveSent(save);
+      } catch (error) {
+        if (save === "required") throw error;
+      }
     },
-    saveSent: saving.saveSent,
-    async find() {
-      // A slow storage delays nothing, and what it holds is not lost.
-      const stored = await load(opening.openLate);
-      const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
-      const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
-      if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
-      await opening.open(stored);
-    },
-    listen() {
-      if (unlisten !== undefined) return;
-      const unsubscribe = storage.subscribe?.(threadId, pages.follow);
-      const unfollow = pages.listen();
-      const stopWatching = watchPage(saving.saveTyped, () => void load().then(pages.follow));
-      unlisten = () => {
-        try {
-          unsubscribe?.();
-        } catch (error) {
-          onError(error);
-        }
-        unfollow();
-        stopWatching();
+    listen(isWanted) {
+      const begin = (): void => {
+        if (unlisten === undefined && isWanted()) listen();
       };
+      void find().then(begin).catch(onError);
     },
     stop() {
       unlisten?.();
       unlisten = undefined;
     },
-    takeTurn,
+    takeTurn: (done) => find().then(() => takeTurn(done)),
   };
 }
 

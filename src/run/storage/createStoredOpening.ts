@@ -1,6 +1,8 @@
+import { readConversation } from "../../core/pause/readHistory.js";
+import { copyStored } from "../../core/pause/readPauseHandle.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord } from "../../protocol/json.js";
-import { type OpenPauseParts, openConversation, openPause } from "./openPause.js";
+import { openPause } from "./openPause.js";
 import type { StorageContext } from "./StorageContext.js";
 import { holdsNoQuestions } from "./settledQuestions.js";
 
@@ -17,22 +19,29 @@ export interface StoredOpening {
 }
 
 /** Creates it. */
-export function createStoredOpening(
-  { storage, clock, records, getState, dispatch, onError }: StorageContext,
-  parts: OpenPauseParts,
-): StoredOpening {
+export function createStoredOpening({
+  storage,
+  clock,
+  records,
+  dialects,
+  getState,
+  dispatch,
+  onError,
+}: StorageContext): StoredOpening {
   const { threadId } = getState();
   let isOpening = false;
   /** A record that came while a run was being read; it is opened afterwards. */
   let missed: unknown = null;
 
-  const readKept = async (stored: unknown) => (storage.keep === "always" ? openConversation(stored, parts) : null);
+  const readKept = (stored: unknown) => (storage.keep === "always" ? readConversation(copyStored(stored)) : null);
 
   const open = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || getState().stream !== null) return;
     try {
       const isDiverged = isLate || records.isDiverged(stored);
-      const pause = await (holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, parts));
+      const pause = holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, dialects);
+      // Later, so that a change that has found this record is complete.
+      await null;
       if (pause === null || pause.threadId !== threadId || getState().stream !== null) return;
       records.seen(stored);
       isOpening = !("interrupts" in pause) && !isLate;

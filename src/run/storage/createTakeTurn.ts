@@ -31,16 +31,12 @@ export function createTakeTurn(
       dispatch({ type: "lockWait", waits: true });
       clock.setTimeout(showWait, timeout);
     };
-    const take = (isOurs: boolean): void => {
-      dispatch({ type: "lockWait", waits: false });
-      if (!isOurs) dispatch({ type: "answeredElsewhere" });
-      resolve(isOurs);
-    };
     const inTurn = async (): Promise<void> => {
       // The user has stopped waiting.
       if (!isWanted) return;
-      if (!(await begin())) return take(false);
-      take(true);
+      const isOurs = await begin();
+      resolve(isOurs);
+      if (!isOurs) return;
       await done;
       await end();
     };
@@ -52,7 +48,7 @@ export function createTakeTurn(
         // A browser that blocks its storage blocks locks, too.
         onError(error);
       }
-      if (begun === null && isWanted) take(true);
+      if (begun === null && isWanted) resolve(true);
     };
     clock.setTimeout(showWait, timeout);
     void exclude();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { adviceIn, noteRefusal } from "../../../src/core/answers/adviceIn.js";
-import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { type ResumeEntry, RunFailedError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
@@ -61,7 +60,7 @@ describe("what to do about a failure", () => {
 
   it("follows the code of the error, unless the dialect that asked has its own", () => {
     seen.length = 0;
-    expect(adviceIn(refusedOnce, onlyStandard)).toBe("skip");
+    expect(adviceIn(refusedOnce, standardDialects)).toBe("skip");
     expect(adviceIn(refusedOnce, house)).toBe("skip");
     const refusals = { message: "No.", answers: [entry(true), entry(false)] };
     expect(adviceIn({ ...refusedOnce, refusals }, house)).toBe("unavailable");

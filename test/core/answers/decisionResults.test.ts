@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noteDecisionResults, withDecisionResults } from "../../../src/core/answers/decisionResults.js";
-import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { type Draft, initialState, type Message, type RunState, type ToolMessage } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
@@ -178,7 +177,7 @@ describe("no decision is kept as a result", () => {
   it("where nothing was asked or sent", () => {
     const state = answered();
     const { decisionResults, decisions } = state;
-    expect(noteDecisionResults(state, streamOf(state), decisions, onlyStandard)).toEqual({ decisionResults, decisions });
+    expect(noteDecisionResults(state, streamOf(state), decisions, standardDialects)).toEqual({ decisionResults, decisions });
   });
 
   it("in the record of another answer, sent by another request", () => {

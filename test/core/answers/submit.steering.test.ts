@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/core/answers/submit.js";
-import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { queuedMessages } from "../../../src/core/run/calls.js";
 import { AgentRunError, initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
 import {
@@ -41,7 +41,7 @@ const entries = ({ outgoing }: RunState) => outgoing?.resume.map(({ interruptId,
 const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
 const dialectsOf = (dialect: Partial<Dialect>) => createDialects([{ name: "house", claims: () => true, ...dialect }]);
-const openTo = (dialects: typeof onlyStandard, ...questions: readonly unknown[]) =>
+const openTo = (dialects: typeof standardDialects, ...questions: readonly unknown[]) =>
   happenWith(dialects, initialState("thread-1"), start(), received("run-1", started(), asks(questions)), closed("run-1")).state;
 
 describe("a message instead of answers, to an agent that drops it beside a cancellation", () => {
@@ -52,40 +52,43 @@ describe("a message instead of answers, to an agent that drops it beside a cance
 
   it("follows the cancellation in a run of its own", () => {
     expect(steered.effects).toMatchObject([{ type: "resumeRun", runId: "run-2", resume: [{ status: "cancelled" }] }]);
-    expect([messageIds(steered.state), steered.state.queuedMessages, steered.state.queuedRunId]).toEqual([
-      [],
-      [word()],
-      "run-2-next",
-    ]);
+    expect([messageIds(steered.state), queuedMessages(steered.state.calls)]).toEqual([[], [word()]]);
     const { effects } = end(
       steered.state,
       received("run-2", started("run-2"), ...says("OK"), finished("run-2")),
       closed("run-2"),
     );
-    expect(effects).toEqual([{ type: "startQueued", runId: "run-2-next" }]);
+    expect(effects).toEqual([{ type: "startRun", runId: "run-2-next" }]);
   });
 
   it("follows in the run that the host names", () => {
-    expect(happenWith(drops, open, steer({ nextRunId: "run-8" })).state.queuedRunId).toBe("run-8");
+    const { state } = happenWith(drops, open, steer({ nextRunId: "run-8" }));
+    expect(end(state, received("run-2", finished("run-2")), closed("run-2")).state.runId).toBe("run-8");
   });
 
   it("follows nothing where there is none", () => {
     const { state, effects } = happenWith(drops, open, steer({ messages: [] }));
-    expect([state.queuedRunId, state.steers, effects.length]).toEqual([null, false, 1]);
+    expect([queuedMessages(state.calls), effects.length]).toEqual([[], 1]);
   });
 
   it("is shown as not delivered where the cancellation was refused, for the agent still waits", () => {
     const { state, effects } = end(steered.state, received("run-2", failed()), closed("run-2"));
-    expect([state.undelivered, state.queuedMessages, state.steers]).toEqual([[word()], [], false]);
-    expect(effects).toContainEqual({ type: "refuse", id: "run-2-next", reason: "questions-open" });
+    expect([state.undelivered, state.calls]).toEqual([[word()], []]);
+    expect(effects).toContainEqual({ type: "refuse", id: "run-2", reason: "questions-open" });
+  });
+
+  it("is shown as not delivered where the user stopped the cancellation", () => {
+    const { state, effects } = end(steered.state, { type: "abort", now: at(0) });
+    expect([state.undelivered, state.calls]).toEqual([[word()], []]);
+    expect(effects).toContainEqual({ type: "refuse", id: "run-2", reason: "aborted" });
   });
 
   it("is not lost where the record could not be stored: nothing was sent that it could follow", () => {
     const { state } = happenWith(drops, open, steer({ save: "required" }));
     const error = new AgentRunError("storage", "full");
-    expect(end(state, { type: "notSaved", runId: "run-2", error }).state.undelivered).toEqual([]);
-    const other = new AgentRunError("unexpected", "bug");
-    expect(end(state, { type: "notSaved", runId: "run-2", error: other }).state.undelivered).toEqual([word()]);
+    const { state: after, effects } = end(state, { type: "notSaved", runId: "run-2", error });
+    expect([after.undelivered, after.calls]).toEqual([[], []]);
+    expect(effects).toContainEqual({ type: "refuse", id: "run-2", reason: "not-saved" });
   });
 });
 
@@ -176,7 +179,7 @@ describe("whether the agent may act twice", () => {
     ["delivery is unknown", unsure, true],
     ["they were refused", happen(sent, received("run-2", failed()), closed("run-2")).state, false],
   ])("where %s", (_, state, expected) => {
-    expect(mayActTwice(state, onlyStandard)).toBe(expected);
+    expect(mayActTwice(state, standardDialects)).toBe(expected);
   });
 
   it("is no question for an agent that acts once on the same answer", () => {
@@ -193,8 +196,8 @@ describe("whether the agent may act twice", () => {
     const late = { ...unsure, outgoing: null };
 
     it("is so where that question is answered again, and not where it is skipped", () => {
-      expect(mayActTwice(happen(late, respond("a", approve())).state, onlyStandard)).toBe(true);
-      expect(mayActTwice(happen(late, respond("a", cancel())).state, onlyStandard)).toBe(false);
+      expect(mayActTwice(happen(late, respond("a", approve())).state, standardDialects)).toBe(true);
+      expect(mayActTwice(happen(late, respond("a", cancel())).state, standardDialects)).toBe(false);
     });
   });
 
@@ -206,8 +209,8 @@ describe("whether the agent may act twice", () => {
     expect(mayHaveBeenSent(doubtful)).toBe(true);
     expect(mayHaveBeenSent({ ...doubtful, problems: [{ code: "other", message: "" }] })).toBe(false);
     const answered = happen(stored, respond("a", approve()), respond("b", approve())).state;
-    expect([mayActTwice(stored, onlyStandard), mayActTwice(answered, onlyStandard)]).toEqual([false, true]);
-    expect(mayActTwice(happen(stored, respond("a", cancel())).state, onlyStandard)).toBe(false);
+    expect([mayActTwice(stored, standardDialects), mayActTwice(answered, standardDialects)]).toEqual([false, true]);
+    expect(mayActTwice(happen(stored, respond("a", cancel())).state, standardDialects)).toBe(false);
     expect(happen(answered, submit())).toEqual({ state: answered, effects: refused("may-repeat") });
     expect(happen(answered, { type: "submit", runId: "run-2", mayRepeat: true, now: at(0) }).effects).toHaveLength(1);
   });

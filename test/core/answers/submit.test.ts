@@ -108,9 +108,9 @@ describe("sending", () => {
     expect(go(dated, submit("run-2", at(10))).checkedAt).toBe(at(10));
   });
 
-  it("does nothing while answers are on their way, or while only an identical retry is offered", () => {
+  it("joins answers that are on their way, and does nothing while only an identical retry is offered", () => {
     const again: RunEvent = { type: "submit", runId: "run-3", mayRepeat: true, now: at(0) };
-    expect(happen(sent, again)).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
+    expect(happen(sent, again)).toEqual({ state: sent, effects: [{ type: "join", id: "run-3", to: "run-2" }] });
     const unsure = go(sent, closed("run-2"));
     expect(happen(unsure, again)).toEqual({ state: unsure, effects: refused("delivery-unknown", "run-3") });
   });
@@ -134,7 +134,7 @@ describe("sending", () => {
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
     expect(go(running, retry)).toBe(running);
-    expect(happen(sent, retry)).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
+    expect(happen(sent, retry)).toEqual({ state: sent, effects: [{ type: "join", id: "run-3", to: "run-2" }] });
     expect(happen(one, retry).effects).toEqual(refused("nothing-to-retry", "run-3"));
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Dialects, onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { openBatch } from "../../../src/core/dialect/openBatch.js";
 import { initialState } from "../../../src/core.js";
 import type { FinishedEvent } from "../../../src/protocol/readEvent.js";
@@ -36,11 +37,11 @@ const asked = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "call-1" })],
 const quiet = ended(finished("run-2"));
 const detected = read({ id: "detected", reason: "confirmation" });
 /** Detects one question outside of the outcome, which may be open beside those of an outcome. */
-const detecting: Dialects = { ...onlyStandard, questions: () => [detected], questionsBeside: () => [detected] };
+const detecting: Dialects = { ...standardDialects, questions: () => [detected], questionsBeside: () => [detected] };
 const silent = { runId: "run-1", asked: null, finished: null, failed: null, askedAgain: false, detectors: [] };
 type Asking = Parameters<typeof openBatch>[1];
 
-const open = (stream: Partial<Asking>, dialects = onlyStandard) => openBatch(state, { ...silent, ...stream }, dialects);
+const open = (stream: Partial<Asking>, dialects = standardDialects) => openBatch(state, { ...silent, ...stream }, dialects);
 const found = (stream: Partial<Asking>, dialects?: Dialects) => {
   const batch = open(stream, dialects);
   return batch && [batch.runId, ...batch.interrupts.map((interrupt) => [interrupt.id, ...problemCodes(interrupt)].join(" "))];
@@ -74,7 +75,7 @@ describe("the questions of an outcome", () => {
   });
 
   it("are read by the dialects that claim them", () => {
-    expect(found({ asked }, { ...onlyStandard, read: () => [detected] })).toEqual(["run-2", "detected"]);
+    expect(found({ asked }, { ...standardDialects, read: () => [detected] })).toEqual(["run-2", "detected"]);
   });
 });
 

@@ -83,6 +83,7 @@ describe("a restored handle whose answers had left", () => {
       ...sentState({ a: approve() }),
       stream: null,
       outgoing: null,
+      calls: [],
     };
     const batch = asked.batch && {
       ...asked.batch,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import { initialState, type RunEvent } from "../../../src/core.js";
 import {
   answer,
   approve,
@@ -10,7 +9,6 @@ import {
   failed,
   finished,
   happen,
-  happenWith,
   interruptedWith,
   isoAt,
   received,
@@ -95,7 +93,7 @@ describe("a run that the host has started", () => {
     );
     expect(state).toMatchObject({ status: "running", runId: "theirs", stream: { runId: "theirs" }, outgoing: null });
     expect(state.transcript.messages).toEqual([userMessage("Go"), call, userMessage("On")]);
-    expect(effects).toEqual([]);
+    expect(effects).toEqual([{ type: "readHostRun", runId: "theirs" }]);
     const after = happen(state, received("theirs", started(), finished()), closed("theirs"));
     expect(after.state.status).toBe("finished");
   });
@@ -108,7 +106,7 @@ describe("a run that the host has started", () => {
       outgoing: { runId: "theirs", resume: answers, messages: [], delivery: null },
       decisions: [{ verdict: "approved", outcome: "pending", sentAt: at(5), resumeRunId: "theirs" }],
     });
-    expect(effects).toEqual([{ type: "clearDeadline" }]);
+    expect(effects).toEqual([{ type: "readHostRun", runId: "theirs" }, { type: "clearDeadline" }]);
     const taken = happen(state, received("theirs", started(), ...says("Done"), finished()), closed("theirs")).state;
     expect(taken).toMatchObject({ status: "finished", batch: null, decisions: [{ outcome: "accepted" }] });
     const refused = happen(state, received("theirs", failed()), closed("theirs")).state;
@@ -132,46 +130,5 @@ describe("a run that the host has started", () => {
   it("changes nothing while one's own is being read", () => {
     const { state } = happen(thread, found(), respond("a", approve()), submit());
     expect(happen(state, observed(answers)).state).toBe(state);
-  });
-});
-
-describe("open questions that are read again once the dialects are loaded", () => {
-  const house = createDialects([
-    {
-      name: "house",
-      claims: ({ house }) => house === true,
-      read: (raw) => ({ fields: { ...raw, message: "Read by the house" } }),
-    },
-  ]);
-  const reread: RunEvent = { type: "reread", now: at(1) };
-  const plain = { id: "a", reason: "confirmation" };
-  const theirs = { id: "b", reason: "confirmation", house: true };
-  const again = (state: RunState) => happenWith(house, state, reread).state;
-  const open = interruptedWith(plain, theirs);
-
-  it("are those of the dialect that claims them, and nothing has changed for the person", () => {
-    const state = again(open);
-    expect(state.batch?.interrupts.map(({ dialect, message }) => [dialect, message])).toEqual([
-      ["standard", undefined],
-      ["house", "Read by the house"],
-    ]);
-    expect(state.changes.size).toBe(0);
-    expect(again(state)).toBe(state);
-  });
-
-  it.each<readonly [string, RunEvent]>([
-    ["an answer", respond("b", approve())],
-    ["typed input", { type: "input", interruptId: "b", value: "typing" }],
-  ])("are marked as changed where %s was given", (_, event) => {
-    const state = again(happen(open, event).state);
-    expect([[...state.changes], state.drafts.size, state.inputs.size]).toEqual([[["b", 1]], 0, 0]);
-  });
-
-  it("stay as they are where no dialect claims one, nothing is open or a run is read", () => {
-    const standard = interruptedWith(plain);
-    expect(again(standard)).toBe(standard);
-    expect(again(thread)).toBe(thread);
-    const sent = happen(open, respond("a", approve()), respond("b", approve()), submit()).state;
-    expect(again(sent)).toBe(sent);
   });
 });

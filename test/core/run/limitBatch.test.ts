@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { limitBatch } from "../../../src/core/run/limitBatch.js";
-import { reading } from "../../../src/core/run/reading.js";
 import { transition } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
@@ -11,7 +10,7 @@ import { defaultValidator } from "../../../src/schema/validate/defaultValidator.
 import { asks, at, closed, received, start, started } from "../../support/builders.js";
 
 function afterwards(state: RunState, most: number, ...happened: readonly RunEvent[]): RunState {
-  const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects: onlyStandard };
+  const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: standardDialects };
   const limits = { ...defaultLimits, questions: most };
   return happened.reduce((before, event) => transition(before, event, { ...deps, limits })[0], state);
 }

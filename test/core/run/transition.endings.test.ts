@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { queuedMessages } from "../../../src/core/run/calls.js";
 import { nextDeadline } from "../../../src/core/run/transition.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
@@ -7,6 +8,7 @@ import {
   at,
   cancel,
   closed,
+  finished,
   happen,
   interruptedWith,
   isoAt,
@@ -78,7 +80,8 @@ describe("aborting", () => {
   it("ends what is read, and is no error", () => {
     const { state, effects } = happen(running, abort);
     expect(state).toMatchObject({ status: "aborted", stream: null, ending: { kind: "aborted" }, error: null, outgoing: null });
-    expect(effects).toEqual([{ type: "abortRun", runId: "run-1" }]);
+    const ended = { type: "ended", id: "run-1", ending: { kind: "aborted" } };
+    expect(effects).toEqual([{ type: "abortRun", runId: "run-1" }, ended]);
   });
 
   it("makes delivery unknown, so that only an identical retry is offered", () => {
@@ -100,7 +103,8 @@ describe("starting over", () => {
     expect(state).toMatchObject({ status: "idle", threadId: "thread-1", runId: null, batch: null, stream: null, outgoing: null });
     expect([state.drafts.size, state.decisions, state.error, state.ending]).toEqual([0, [], null, null]);
     expect(state.transcript).toEqual({ ...idle.transcript, state: { a: 1 } });
-    expect(effects).toEqual([{ type: "abortRun", runId: "run-2" }]);
+    const ended = { type: "ended", id: "run-2", ending: { kind: "aborted" } };
+    expect(effects).toEqual([{ type: "abortRun", runId: "run-2" }, ended]);
     expect(happen(one, { type: "reset" }).effects).toEqual([]);
   });
 });
@@ -120,20 +124,21 @@ describe("putting questions away", () => {
   });
 });
 
-describe("messages that are queued while answers are on their way", () => {
-  const queue = (...ids: readonly string[]): RunEvent => ({ type: "queue", runId: "run-3", messages: ids.map(word) });
+describe("messages that are sent while answers are being sent", () => {
+  const say = (runId: string, id: string): RunEvent => ({ type: "start", runId, messages: [word(id)], now: at(0) });
   const ended = [received("run-2", started("run-2"), { ...started("run-2"), type: "RUN_FINISHED" }), closed("run-2")];
+  const queued = ({ calls }: RunState) => queuedMessages(calls).map(({ id }) => id);
 
-  it("are sent in one run, in order, once the answers are through", () => {
-    const waiting = go(sent, queue("u"), queue("v"));
-    expect([waiting.queuedMessages.map(({ id }) => id), waiting.queuedRunId]).toEqual([["u", "v"], "run-3"]);
+  it("are sent in one run, in order, once the answers are accepted", () => {
+    const waiting = go(sent, say("run-3", "u"), say("run-4", "v"));
+    expect(queued(waiting)).toEqual(["u", "v"]);
     const { state, effects } = happen(waiting, ...ended);
-    expect(effects).toContainEqual({ type: "startQueued", runId: "run-3" });
-    const next = go(state, { type: "start", runId: "run-3", messages: [word("w")], now: at(0) });
-    expect([next.transcript.messages.map(({ id }) => id), next.queuedMessages, next.queuedRunId]).toEqual([
-      ["u", "v", "w"],
-      [],
-      null,
+    expect(effects).toContainEqual({ type: "startRun", runId: "run-3" });
+    expect([state.runId, state.transcript.messages.map(({ id }) => id), queued(state)]).toEqual(["run-3", ["u", "v"], []]);
+    const over = happen(state, received("run-3", started("run-3"), finished("run-3")), closed("run-3"));
+    expect(over.effects.map((effect) => ("id" in effect ? [effect.type, effect.id] : []))).toEqual([
+      ["ended", "run-3"],
+      ["ended", "run-4"],
     ]);
   });
 
@@ -142,51 +147,93 @@ describe("messages that are queued while answers are on their way", () => {
     ["aborted", [{ type: "abort", now: at(0) }]],
     ["reset", [{ type: "reset" }]],
   ] as const)("go back with the reason %s where they cannot be sent", (reason, events) => {
-    const { state, effects } = happen(go(sent, queue("u")), ...events);
-    expect([state.queuedMessages, state.queuedRunId]).toEqual([[], null]);
+    const { state, effects } = happen(go(sent, say("run-3", "u")), ...events);
+    expect(state.calls).toEqual([]);
     expect(effects).toContainEqual({ type: "refuse", id: "run-3", reason });
-  });
-
-  it("are refused at once where a question is open, and sent at once where nothing is", () => {
-    expect(happen(one, queue("u")).effects).toEqual([{ type: "refuse", id: "run-3", reason: "questions-open" }]);
-    expect(happen(running, queue("u")).effects).toEqual([{ type: "refuse", id: "run-3", reason: "run-in-progress" }]);
-    expect(happen(idle, queue("u")).effects).toEqual([{ type: "startQueued", runId: "run-3" }]);
   });
 });
 
-describe("requests that wait for tools of this page", () => {
+describe("calls that wait for tools of this page", () => {
   const begins = (toolCallId: string): RunEvent => ({ type: "toolStarted", toolCallId });
   const ends = (toolCallId: string): RunEvent => ({ type: "toolEnded", toolCallId });
-  const waits = (id: string): RunEvent => ({ type: "wait", id });
+  const waiting = ({ calls }: RunState) => calls.map(({ id, waitsFor }) => [id, waitsFor]);
 
   it("continue once the last tool has ended", () => {
-    const waiting = go(one, begins("a"), begins("b"), begins("b"), waits("w1"), waits("w2"), ends("a"), ends("b"));
-    expect([waiting.runningTools, waiting.waiting]).toEqual([["b"], ["w1", "w2"]]);
-    const { state, effects } = happen(waiting, ends("b"));
-    expect([state.runningTools, state.waiting]).toEqual([[], []]);
+    const busy = go(one, begins("a"), begins("b"), begins("b"), start("w1"), submit("w2"), ends("a"), ends("b"));
+    expect([busy.runningTools, waiting(busy)]).toEqual([
+      ["b"],
+      [
+        ["w1", "tools"],
+        ["w2", "tools"],
+      ],
+    ]);
+    const { state, effects } = happen(busy, ends("b"));
+    expect(state.runningTools).toEqual([]);
     expect(effects).toEqual([
       { type: "proceed", id: "w1" },
       { type: "proceed", id: "w2" },
     ]);
+    expect(waiting(go(state, { type: "proceed", runId: "w1", now: at(0) }))).toEqual([["w2", "tools"]]);
   });
 
   it("continue immediately where no tool is running, and an unknown tool ends nothing", () => {
-    expect(happen(one, waits("w")).effects).toEqual([{ type: "proceed", id: "w" }]);
-    const waiting = go(one, begins("a"), waits("w"));
-    expect(go(waiting, ends("b"))).toBe(waiting);
+    expect(happen(idle, start("w")).effects).toEqual([{ type: "startRun", runId: "w" }]);
+    const busy = go(one, begins("a"), submit("w"));
+    expect(go(busy, ends("b"))).toBe(busy);
   });
 
   it.each([
     ["aborted", { type: "abort", now: at(0) }],
     ["reset", { type: "reset" }],
-  ] as const)("are refused as %s, and later requests wait no longer", (reason, event) => {
-    const { state, effects } = happen(go(one, begins("a"), waits("w")), event);
+  ] as const)("are refused as %s, and later calls wait no longer", (reason, event) => {
+    const { state, effects } = happen(go(one, begins("a"), submit("w")), event);
     expect(effects).toContainEqual({ type: "refuse", id: "w", reason });
-    expect([state.runningTools, state.waiting]).toEqual([[], []]);
+    expect([state.runningTools, state.calls]).toEqual([[], []]);
   });
 
   it("keep waiting while the questions are dismissed", () => {
-    const { runningTools, waiting } = go(one, begins("a"), waits("w"), { type: "dismiss" });
-    expect([runningTools, waiting]).toEqual([["a"], ["w"]]);
+    const busy = go(one, begins("a"), submit("w"), { type: "dismiss" });
+    expect([busy.runningTools, waiting(busy)]).toEqual([["a"], [["w", "tools"]]]);
+  });
+});
+
+describe("calls that wait until it is known what is stored", () => {
+  const unknown: RunState = { ...idle, lookup: "needed" };
+
+  it("ask for it once, and continue then", () => {
+    const { state, effects } = happen(unknown, start("a"), { type: "load", runId: "b", now: at(0) }, { type: "lookUp" });
+    expect([state.lookup, effects]).toEqual(["pending", [{ type: "lookUp" }]]);
+    const found = happen(state, { type: "lookedUp" });
+    expect([found.state.lookup, found.effects]).toEqual([
+      "done",
+      [
+        { type: "proceed", id: "a" },
+        { type: "proceed", id: "b" },
+      ],
+    ]);
+    expect(go(found.state, { type: "lookedUp" }, { type: "lookUp" })).toBe(found.state);
+  });
+});
+
+describe("answers that other pages may send as well", () => {
+  const exclusive: RunEvent = { type: "submit", runId: "run-2", exclusive: true, now: at(0) };
+  const waiting = happen(go(one, respond("a", approve())), exclusive);
+  const turn = (isOurs: boolean): RunEvent => ({ type: "turn", runId: "run-2", isOurs, now: at(0) });
+
+  it("are sent once no other page sends them", () => {
+    expect(waiting.effects).toEqual([{ type: "takeTurn", id: "run-2" }]);
+    expect(happen(waiting.state, turn(true)).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
+  });
+
+  it("are not sent where another page has sent them, and the question is closed", () => {
+    const { state, effects } = happen(waiting.state, { type: "lockWait", waits: true }, turn(false));
+    expect(effects).toEqual([{ type: "refuse", id: "run-2", reason: "answered-elsewhere" }]);
+    expect(state).toMatchObject({ batch: null, answeredElsewhere: true, waitsForPage: false, calls: [] });
+  });
+
+  it("are not sent after the person has stopped waiting", () => {
+    const { state, effects } = happen(waiting.state, { type: "abort", now: at(0) }, turn(true));
+    expect(effects).toEqual([{ type: "refuse", id: "run-2", reason: "aborted" }]);
+    expect(state.stream).toBeNull();
   });
 });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { reading } from "../../../src/core/run/reading.js";
 import { transition } from "../../../src/core/run/transition.js";
-import type { EventOf } from "../../../src/core/state/RunEvent.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
-import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { initialState, type Message, type RunEvent, type RunState } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   approve,
   asks,
@@ -87,62 +84,16 @@ describe("notices of the page", () => {
   });
 });
 
-describe("while a part could not be loaded", () => {
-  const without = (part: "dialects" | "validator", state: RunState): RunState => ({ ...state, notLoaded: [part] });
-  const answered = go(one, respond("a", approve()));
-  const strict = go(interruptedWith(question("a", { responseSchema: decisionSchema })), respond("a", approve()));
-  const lost = go(sent, closed("run-2"));
-  const steer = (fields: object = {}): EventOf<"steerAway"> => ({
-    type: "steerAway",
-    runId: "run-3",
-    messages: [],
-    now: at(0),
-    ...fields,
-  });
-  const again: EventOf<"retry"> = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
-
-  const submitted: EventOf<"submit"> = { type: "submit", runId: "run-2", now: at(0) };
-
-  it("answers that need it are neither sent nor repeated", () => {
-    for (const [state, event] of [
-      [without("dialects", answered), submitted],
-      [without("validator", strict), submitted],
-      [without("dialects", lost), again],
-      [without("dialects", answered), steer()],
-      [without("validator", strict), steer({ keepAnswers: true })],
-    ] as const)
-      expect(happen(state, event)).toEqual({ state, effects: refused("not-ready", event.runId) });
-    expect(go(lost, again)).not.toBe(lost);
-  });
-
-  it("questions may be skipped without a validator", () => {
-    expect(happen(without("validator", strict), steer()).effects).toMatchObject([{ type: "resumeRun" }]);
-  });
-
-  it("a request whose reader is missing ends unsent", () => {
-    const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: onlyStandard };
-    const error = new TransportError("offline");
-    const [unread] = transition(running, { type: "closed", runId: "run-1", error, now: at(0) }, deps);
-    expect(unread).toMatchObject({ status: "failed", stream: null, ending: { kind: "unreachable", error }, error });
-    const [aborted] = transition(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, deps);
-    expect(aborted).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, error: null });
-    for (const event of [closed("run-0"), received("run-1", ...says("Hi")), { type: "reread", now: at(0) }] as const)
-      expect(transition(running, event, deps)[0]).toBe(running);
-    expect(transition(sent, { type: "abort", now: at(0) }, deps)[0]).toMatchObject({ status: "aborted", stream: null });
-  });
-});
-
 describe("an answer that completes the questions", () => {
   const answerTo = (
     state: RunState,
     submitMode: "auto" | "manual" | "when-complete" | undefined,
-    dialects = onlyStandard,
+    dialects = standardDialects,
     draft = approve(),
   ) =>
     transition(state, respond("a", draft), {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
-      reading,
       dialects,
       ...(submitMode !== undefined && { submitMode }),
     })[1];
@@ -162,7 +113,7 @@ describe("an answer that completes the questions", () => {
   });
 
   it("waits where the agent would not carry out the decisions as given", () => {
-    const mixed = { ...onlyStandard, mixedDecisions: () => ({ code: "mixed", message: "" }) };
+    const mixed = { ...standardDialects, mixedDecisions: () => ({ code: "mixed", message: "" }) };
     const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
     const asked = [...calls("send", {}, "call-a"), ...calls("send", {}, "call-b"), asks([about("a"), about("b")])];
     const denied = go(idle, start(), received("run-1", started(), ...asked), closed("run-1"), respond("b", deny()));
@@ -242,7 +193,10 @@ describe("stopping", () => {
     const over = go(idle, start(), received("run-1", started(), asks([question("a")])));
     const { state, effects } = happen(over, abort);
     expect([state.status, state.batch?.interrupts.length, state.stream]).toEqual(["interrupted", 1, null]);
-    expect(effects).toEqual([{ type: "abortRun", runId: "run-1", readsOnly: true }]);
+    expect(effects).toMatchObject([
+      { type: "abortRun", runId: "run-1", readsOnly: true },
+      { type: "ended", id: "run-1", ending: { kind: "interrupted" } },
+    ]);
     const done = happen(go(running, received("run-1", finished())), abort);
     expect(done.state).toMatchObject({ status: "finished", ending: { kind: "success" } });
   });

@@ -62,7 +62,6 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
   make("clear", { interruptId: anyId, now }),
   make("input", { interruptId: anyId, value: fc.constantFrom("typing", undefined) }),
   make("shown", { interruptId: anyId, now }),
-  make("queue", { runId, messages: fc.constant([{ id: "m", role: "user" as const, content: "And then?" }]) }),
   { weight: 3, arbitrary: make("submit", { runId, now }) },
   make("retry", { runId, mayRepeat: fc.boolean(), now }),
   make("steerAway", { runId, messages, now }),
@@ -73,7 +72,7 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
     { type: "reset" },
     { type: "toolStarted", toolCallId: "t" },
     { type: "toolEnded", toolCallId: "t" },
-    { type: "wait", id: "w" },
+    { type: "lookedUp" },
   ),
 );
 
@@ -176,8 +175,10 @@ describe("any sequence of events in a thread", () => {
     const locked = new Set(["start", "respond", "clear", "input", "submit", "retry", "steerAway", "dismiss"]);
     always(({ before, event, next, effects }) => {
       if (before.stream === null || !locked.has(event.type)) return;
-      expect(next).toBe(before);
-      expect(effects.filter(({ type }) => type !== "refuse")).toEqual([]);
+      // A message that is sent meanwhile waits for its turn.
+      const open = ({ stream, batch, drafts, inputs, outgoing }: RunState) => [stream, batch, drafts, inputs, outgoing];
+      for (const [index, value] of open(next).entries()) expect(value).toBe(open(before)[index]);
+      expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
     });
   });
 
@@ -189,17 +190,18 @@ describe("any sequence of events in a thread", () => {
   });
 
   it("wants nothing done when nothing has changed", () => {
-    always(({ before, event, next, effects }) => {
-      // What need not wait is sent immediately, and what is not sent has a reason.
-      if (next === before && event.type !== "wait") expect(effects.filter(({ type }) => type !== "refuse")).toEqual([]);
+    always(({ before, next, effects }) => {
+      // What is not sent has a reason, or joins another call.
+      if (next === before) expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
     });
   });
 
-  it("either sends answers or names one reason why not", () => {
-    always(({ event, next, effects }) => {
+  it("sends answers, lets them wait, joins them to others, or names one reason why not", () => {
+    always(({ before, event, next, effects }) => {
       if (event.type !== "submit" && event.type !== "retry" && event.type !== "steerAway") return;
-      const refusals = effects.filter((effect) => effect.type === "refuse" && effect.id === event.runId);
-      expect(refusals).toHaveLength(next.stream?.runId === event.runId ? 0 : 1);
+      const results = effects.filter(({ type }) => type === "refuse" || type === "join");
+      const isMade = next !== before && next.calls.some(({ id }) => id === event.runId);
+      expect(results.length + (isMade ? 1 : 0)).toBe(1);
     });
   });
 

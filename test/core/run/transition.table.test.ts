@@ -100,20 +100,22 @@ const cases = {
     now: at(0),
   }),
   "a question is shown": dispatches({ type: "shown", interruptId: "a", now: at(0) }),
-  "a message is queued": dispatches({ type: "queue", runId: "run-9", messages: [message] }),
+  "a message is sent": dispatches({ type: "start", runId: "run-9", messages: [message], now: at(0) }),
   "a tool starts": dispatches({ type: "toolStarted", toolCallId: "call-1" }),
-  "a tool ends": dispatches(
+  "a tool ends": dispatches({ type: "toolStarted", toolCallId: "call-1" }, { type: "toolEnded", toolCallId: "call-1" }),
+  "a call waits for a tool": dispatches(
     { type: "toolStarted", toolCallId: "call-1" },
-    { type: "wait", id: "w" },
+    { type: "start", runId: "run-9", messages: [], now: at(0) },
     { type: "toolEnded", toolCallId: "call-1" },
   ),
-  "a request waits": dispatches({ type: "wait", id: "w" }),
+  "a call continues": dispatches({ type: "proceed", runId: "run-9", now: at(0) }),
+  "a call fails": dispatches({ type: "failed", runId: "run-9", error: new AgentRunError("unexpected", "bug") }),
+  "it is our turn": dispatches({ type: "turn", runId: "run-9", isOurs: true, now: at(0) }),
+  "it is looked up": dispatches({ type: "lookUp" }, { type: "lookedUp" }),
   "a tool's result": dispatches({ type: "result", message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" } }),
   "answered elsewhere": dispatches({ type: "answeredElsewhere" }),
   "another page holds the lock": dispatches({ type: "lockWait", waits: true }),
   "no page holds the lock": dispatches({ type: "lockWait", waits: false }),
-  "a part is missing": dispatches({ type: "loading", part: "validator", failed: true }),
-  "the dialects arrive": dispatches({ type: "reread", now: at(0) }),
   "its owner's agent is adopted": dispatches({
     type: "adopt",
     messages: [message],
@@ -126,6 +128,7 @@ const cases = {
   "a stored pause is opened": dispatches({ type: "restore", pause: stored, now: at(0) }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
+/** What the host is to be told of its calls is left out. */
 const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
   startRun: "+run",
   resumeRun: "+resume",
@@ -135,8 +138,13 @@ const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> 
   setDeadline: "+timer",
   clearDeadline: "-timer",
   submitAnswers: "+submit",
-  startQueued: "+queued",
+  readHostRun: "",
+  followHostRun: "",
+  lookUp: "+lookup",
+  takeTurn: "+turn",
   proceed: "+proceed",
+  ended: "",
+  join: "joins",
 };
 
 /**
@@ -160,8 +168,8 @@ an answer                    | –                  | –                       
 an answer to nothing open    | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
 an answer is taken back      | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
 something is typed           | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
-submit                       | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – nothing-open     | – blocked                  | – run-in-progress
-retry                        | – nothing-open     | – run-in-progress       | – nothing-to-retry         | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | – nothing-to-retry         | – run-in-progress
+submit                       | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – joins               | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – nothing-open     | – blocked                  | – joins          
+retry                        | – nothing-open     | – run-in-progress       | – nothing-to-retry         | – joins               | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | – nothing-to-retry         | – joins          
 steer away                   | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | resuming +resume -timer    | – run-in-progress
 time passes                  | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
 the deadline passes          | –                  | –                       | interrupted -timer         | resuming              | –                  | –                  | failed -timer           | failed -timer           | –                  | interrupted -timer         | resuming
@@ -172,16 +180,18 @@ dismiss                      | –                  | –                       
 reset                        | idle               | idle +abort             | idle -timer                | idle +abort           | idle               | idle               | idle -timer             | idle -timer             | idle               | idle -timer                | idle +abort reset
 all are answered             | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
 a question is shown          | –                  | –                       | interrupted                | resuming              | –                  | –                  | failed                  | failed                  | –                  | interrupted                | resuming
-a message is queued          | idle +queued       | running run-in-progress | interrupted questions-open | resuming              | finished +queued   | failed +queued     | failed questions-open   | failed questions-open   | aborted aborted    | interrupted questions-open | resuming
+a message is sent            | running +run       | – run-in-progress       | – questions-open           | resuming              | running +run       | running +run       | – questions-open        | – questions-open        | running +run       | – questions-open           | resuming
 a tool starts                | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
-a tool ends                  | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | interrupted +proceed       | resuming +proceed
-a request waits              | – +proceed         | – +proceed              | – +proceed                 | – +proceed            | – +proceed         | – +proceed         | – +proceed              | – +proceed              | – +proceed         | – +proceed                 | – +proceed
+a tool ends                  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
+a call waits for a tool      | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | interrupted +proceed       | resuming +proceed
+a call continues             | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
+a call fails                 | – failed           | – failed                | – failed                   | – failed              | – failed           | – failed           | – failed                | – failed                | – failed           | – failed                   | – failed
+it is our turn               | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | interrupted                | –
+it is looked up              | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
 a tool's result              | –                  | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
 answered elsewhere           | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –                  | idle -timer                | –
 another page holds the lock  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | –                          | resuming
 no page holds the lock       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | interrupted                | –
-a part is missing            | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
-the dialects arrive          | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
 its owner's agent is adopted | interrupted +timer | –                       | interrupted                | –                     | interrupted +timer | interrupted +timer | failed                  | failed                  | interrupted +timer | interrupted                | –
 its owner starts a run       | running            | –                       | running -timer             | –                     | running            | running            | running -timer          | running -timer          | running            | running -timer             | –
 a stored pause is opened     | interrupted +timer | –                       | –                          | –                     | interrupted +timer | interrupted +timer | –                       | –                       | interrupted +timer | –                          | –
@@ -200,7 +210,7 @@ function outcomeOf(event: keyof typeof cases, name: keyof typeof states): string
   const state = states[name];
   const course = happen(state, ...cases[event](state));
   const wants = course.effects.map((effect) => (effect.type === "refuse" ? effect.reason : effectLabels[effect.type]));
-  return [course.state === state ? "–" : course.state.status, ...wants].join(" ");
+  return [course.state === state ? "–" : course.state.status, ...wants].filter((part) => part !== "").join(" ");
 }
 
 const isState = (name: string): name is keyof typeof states => Object.hasOwn(states, name);
@@ -219,8 +229,8 @@ describe("what happens to a thread", () => {
       ...{
         answeredElsewhere: 0,
         lockWait: 0,
-        reread: 0,
-        loading: 0,
+        lookUp: 0,
+        lookedUp: 0,
         shown: 0,
         input: 0,
         submit: 0,
@@ -228,7 +238,8 @@ describe("what happens to a thread", () => {
         steerAway: 0,
         saved: 0,
       },
-      ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, queue: 0, result: 0, toolStarted: 0, toolEnded: 0, wait: 0, reset: 0 },
+      ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, result: 0, toolStarted: 0, toolEnded: 0, reset: 0 },
+      ...{ proceed: 0, failed: 0, turn: 0 },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());
   });

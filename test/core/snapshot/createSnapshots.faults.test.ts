@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Dialects, onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
 import { AgentRunError, initialState, type RunEvent, type RunState } from "../../../src/core.js";
@@ -24,7 +25,7 @@ import {
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
-const picture = (state: RunState, dialects: Dialects = onlyStandard) =>
+const picture = (state: RunState, dialects: Dialects = standardDialects) =>
   createSnapshots(createAnswerChecks(defaultValidator), "auto", dialects)(state);
 const throwing = () => {
   throw new Error("broken");
@@ -55,9 +56,9 @@ describe("a validator or a dialect that throws", () => {
 
   it("blocks the request that cannot be written, by the questions that can be answered", () => {
     const state = afterwards(interruptedWith(question("a"), { reason: "confirmation" }), respond("a", approve()));
-    const { composer } = picture({ ...state }, { ...onlyStandard, encode: throwing, standsBeside: throwing });
+    const { composer } = picture({ ...state }, { ...standardDialects, encode: throwing, standsBeside: throwing });
     expect(composer.status).toBe("incomplete");
-    const { composer: whole } = picture(answered, { ...onlyStandard, encode: throwing });
+    const { composer: whole } = picture(answered, { ...standardDialects, encode: throwing });
     expect(whole).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
   });
 
@@ -65,28 +66,12 @@ describe("a validator or a dialect that throws", () => {
     const refused = afterwards(sent, received("run-2", failed("No.")), closed("run-2"));
     const note = { code: "why", message: "Because" };
     expect(picture(refused).explanation).toBeNull();
-    expect(picture(refused, { ...onlyStandard, explain: () => note }).explanation).toEqual(note);
-    expect(picture(refused, { ...onlyStandard, explain: throwing }).explanation).toBeNull();
+    expect(picture(refused, { ...standardDialects, explain: () => note }).explanation).toEqual(note);
+    expect(picture(refused, { ...standardDialects, explain: throwing }).explanation).toBeNull();
   });
 });
 
 describe("what the page shows of the answers", () => {
-  it("is not ready while something that they need could not be loaded", () => {
-    const loading = (part: "validator" | "dialects", isMissing: boolean): RunEvent => ({
-      type: "loading",
-      part,
-      failed: isMissing,
-    });
-    const missing = afterwards(answered, loading("dialects", true));
-    const blockers = [{ code: "not-ready", interruptId: "" }];
-    expect(picture(missing).composer).toMatchObject({ status: "incomplete", blockers });
-    expect(picture(afterwards(missing, loading("dialects", false))).composer).toMatchObject({ status: "ready", blockers: [] });
-    expect(picture({ ...sent, notLoaded: ["dialects"] }).composer).toMatchObject({ status: "submitting", blockers: [] });
-    expect(picture(afterwards(answered, loading("validator", true))).composer.status).toBe("ready");
-    const strict = afterwards(interruptedWith(question("a", { responseSchema: decisionSchema })), loading("validator", true));
-    expect(picture(strict).composer.blockers).toMatchObject([{ code: "missing", interruptId: "a" }, ...blockers]);
-  });
-
   it("shows while the history is loaded that nothing is sent", () => {
     expect(picture(sent).composer).toMatchObject({ status: "submitting", checking: false });
     const unsure = afterwards(sent, closed("run-2"));
@@ -114,7 +99,7 @@ describe("what the page shows of the answers", () => {
 
   it("has the agents' notes about the same answers sent twice, and about mixed ones", () => {
     const note = { code: "mixed", message: "All or nothing" };
-    const dialects: Dialects = { ...onlyStandard, repeat: () => "unsafe", mixedDecisions: () => note };
+    const dialects: Dialects = { ...standardDialects, repeat: () => "unsafe", mixedDecisions: () => note };
     const call = (id: string) => ({ id, type: "function", function: { name: "send", arguments: "{}" } });
     const caller = { id: "m", role: "assistant", toolCalls: [call("call-a"), call("call-b")] };
     const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { reading } from "../../../src/core/run/reading.js";
 import { transition } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
@@ -11,7 +10,7 @@ import { asks, calls, closed, failed, finished, received, says, start, started }
 type Declared = ReadonlySet<string> | undefined;
 
 function afterwards(state: RunState, declaredTools: Declared, ...happened: readonly RunEvent[]): RunState {
-  const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects: onlyStandard };
+  const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: standardDialects };
   return happened.reduce((before, event) => transition(before, event, { ...deps, declaredTools })[0], state);
 }
 

@@ -3,7 +3,6 @@ import { TransportError } from "../../../src/core.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";
 import { readStream } from "../../../src/run/engine/readStream.js";
 import type { RunReader } from "../../../src/run/http/RunTransport.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at, finished, says, started } from "../../support/builders.js";
 import { settled } from "../createRun.js";
@@ -26,7 +25,6 @@ function readFrom(transport: RunReader, options: Partial<Parameters<typeof readS
     limits: defaultLimits,
     isEnded: () => isEnded,
     onServerTime() {},
-    ready: () => null,
     onRead({ events, problems }) {
       read.push({ types: events.map(({ type }) => type), codes: problems.map(({ code }) => code) });
       isEnded ||= events.some(({ type }) => type === "RUN_FINISHED");
@@ -97,18 +95,6 @@ describe("a stream of events", () => {
     await result;
     expect(order[0]).toBe("2000");
   });
-
-  it("waits with events until what they need is loaded", async () => {
-    const loaded = deferred<void>();
-    const { result, read } = readFrom(streamOf(started(), finished()), {
-      ready: (events) => (events[0]?.type === "RUN_STARTED" ? loaded.promise : null),
-    });
-    await settled();
-    expect(read).toEqual([]);
-    loaded.resolve();
-    await result;
-    expect(read).toHaveLength(2);
-  });
 });
 
 describe("a stream that is stopped", () => {
@@ -120,14 +106,12 @@ describe("a stream that is stopped", () => {
     expect(transport).not.toHaveBeenCalled();
   });
 
-  it("brings nothing more, also where its events were waiting for something, and is closed", async () => {
+  it("brings nothing more, and is closed", async () => {
     const { transport, brings, onReturn } = playedStream();
-    const loaded = deferred<void>();
-    const { result, read, controller } = readFrom(transport, { ready: () => loaded.promise });
+    const { result, read, controller } = readFrom(transport);
     await settled();
-    await brings(started());
     controller.abort();
-    loaded.resolve();
+    await brings(started());
     expect(await result).toBeNull();
     expect([read, onReturn.mock.calls.length]).toEqual([[], 1]);
   });

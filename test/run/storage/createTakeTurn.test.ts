@@ -41,7 +41,7 @@ describe("the turn of a page to send", () => {
     const turn = takeTurn(done.promise);
     lock.free();
     expect(await turn).toBe(true);
-    expect([begin.mock.calls.length, end.mock.calls.length, lock.isHeld, types()]).toEqual([1, 0, true, ["lockWait"]]);
+    expect([begin.mock.calls.length, end.mock.calls.length, lock.isHeld, types()]).toEqual([1, 0, true, []]);
     done.resolve();
     await settled();
     expect([end.mock.calls.length, lock.isHeld]).toEqual([1, true]);
@@ -58,7 +58,7 @@ describe("the turn of a page to send", () => {
     expect(await turn).toBe(false);
     await settled();
     expect([end.mock.calls.length, lock.isHeld]).toEqual([0, false]);
-    expect(dispatched).toEqual([{ type: "lockWait", waits: false }, { type: "answeredElsewhere" }]);
+    expect(dispatched).toEqual([]);
   });
 
   it("shows that it is waited for after a while, again and again, until it begins", async () => {
@@ -76,7 +76,7 @@ describe("the turn of a page to send", () => {
     lock.free();
     await turn;
     clock.advance(10_000);
-    expect(dispatched).toEqual([waits, waits, { type: "lockWait", waits: false }]);
+    expect(dispatched).toEqual([waits, waits]);
     done.resolve();
   });
 
@@ -119,7 +119,7 @@ describe("a turn that the storage does not give", () => {
   ])("is taken all the same, and reported (%s)", async (_, runExclusive, error) => {
     const { takeTurn, begin, onError, types } = createTurns(runExclusive);
     expect(await takeTurn(new Promise(() => {}))).toBe(true);
-    expect([begin.mock.calls.length, onError.mock.calls, types()]).toEqual([0, [[error]], ["lockWait"]]);
+    expect([begin.mock.calls.length, onError.mock.calls, types()]).toEqual([0, [[error]], []]);
   });
 
   it("is not taken any more where the request is not wanted by then", async () => {
@@ -143,6 +143,6 @@ describe("a turn that the storage does not give", () => {
     ending.resolve();
     expect(await takeTurn(Promise.resolve())).toBe(true);
     await vi.waitFor(() => expect(onError.mock.calls).toEqual([[denied]]));
-    expect(types()).toEqual(["lockWait"]);
+    expect(types()).toEqual([]);
   });
 });

@@ -96,6 +96,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     const page = await openPage({ storage: browser.page() });
     void page.run.send("Hello");
     await vi.waitFor(() => expect(page.agent.requests).toHaveLength(1));
+    await settled();
     expect(texts(await openPage({ storage: browser.page() }, "later"))).toEqual(["Hello"]);
   });
 

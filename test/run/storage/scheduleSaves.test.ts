@@ -31,7 +31,7 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
     open,
     isElsewhere,
     follow() {},
-    catchUp() {},
+    catchUp: () => false,
     listen: () => () => {},
   });
   /** The run changes from its state to this one. */

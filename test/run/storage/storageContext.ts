@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type PauseStorage, type RunEvent, type RunState } from "../../../src/core.js";
 import type { Records } from "../../../src/run/storage/createStoredRecords.js";
 import type { StorageContext } from "../../../src/run/storage/StorageContext.js";
@@ -25,6 +26,7 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
   };
   const context: StorageContext = {
     storage,
+    dialects: standardDialects,
     clock,
     timeout: 2000,
     records: { ...records, isForeignPause: (stored): stored is Record<string, unknown> => records.isForeignPause(stored) },

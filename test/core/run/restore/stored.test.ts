@@ -3,7 +3,6 @@ import { createDialects } from "../../../../src/core/dialect/createDialects.js";
 import { type ReadConversation, readConversation } from "../../../../src/core/pause/readHistory.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
-import { reading } from "../../../../src/core/run/reading.js";
 import { transition as transitionWith } from "../../../../src/core/run/transition.js";
 import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";
@@ -35,7 +34,7 @@ const restoreOwn = (state: RunState, pause: ReadPause | ReadConversation, isDive
   transitionWith(
     state,
     { type: "restore", pause, now: at(9), ...(isDiverged !== undefined && { isDiverged }) },
-    { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects, declaredTools: new Set() },
+    { checks: createAnswerChecks(defaultValidator), applyPatch, dialects, declaredTools: new Set() },
   )[0];
 const restore = (state: RunState, pause: ReadPause, { using = dialects, isDiverged = false, now = at(9) } = {}): RunState =>
   transition(state, { type: "restore", pause, isDiverged, now }, defaultValidator, using)[0];

@@ -61,7 +61,7 @@ it("lets no answer through that the host's validator could not check, and report
   expect(resumes()).toHaveLength(0);
 });
 
-it("notifies listeners what is wrong with an answer as soon as the validator has loaded", async () => {
+it("notifies listeners what is wrong with an answer as soon as it is given", async () => {
   const { run, agentSays } = createRun({ submitMode: "manual" });
   const notified: (readonly unknown[])[] = [];
   run.subscribe(() => {
@@ -71,5 +71,5 @@ it("notifies listeners what is wrong with an answer as soon as the validator has
   });
   void run.send("Go");
   await agentSays(started(), asks([gate("a")]));
-  await vi.waitFor(() => expect(notified.at(-1)).toEqual([["approved"]]));
+  expect(notified).toContainEqual([["approved"]]);
 });

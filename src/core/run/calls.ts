@@ -1,0 +1,268 @@
+import type { Message } from "../../protocol/messages.js";
+import { withMessages } from "../answers/afterSending.js";
+import { currentDrafts } from "../answers/currentAnswers.js";
+import { markExpired } from "../answers/markExpired.js";
+import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
+import { composeRequest } from "../resume/composeRequest.js";
+import type { NotSentReason } from "../state/NotSentReason.js";
+import type { AnswerEvent, CallEvent, Effect, EventOf, RunOptions, Transition, TransitionDeps } from "../state/RunEvent.js";
+import { type Call, openStream, type RunState } from "../state/RunState.js";
+import { refuse } from "../state/refuse.js";
+import { withoutBatch } from "./dismiss.js";
+import { observe } from "./hostAgent.js";
+
+/** Makes a call: it waits, joins another one, starts its run, or is refused. */
+export function call(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  const joined = joinedBy(state, event);
+  return joined === undefined ? advance(state, event, deps) : [state, [{ type: "join", id: event.runId, to: joined.id }]];
+}
+
+/** The call whose result another one shares: answers that are being sent, or a history that is being loaded. */
+function joinedBy({ calls }: RunState, { type, runId }: CallEvent): Call | undefined {
+  if (type === "load")
+    return calls.find(({ id, event, waitsFor }) => id !== runId && event.type === "load" && waitsFor === "run");
+  if (type !== "submit" && type !== "retry") return undefined;
+  // The messages of a steered call follow in a run that answers nothing.
+  return calls.find((other) => isAnswer(other.event) && other.runId === other.id && other.waitsFor !== "answers");
+}
+
+function isAnswer(event: CallEvent): event is AnswerEvent {
+  return event.type === "submit" || event.type === "retry" || event.type === "steerAway";
+}
+
+/** Continues a call that has waited, at the time of the event. */
+export function proceed(state: RunState, { runId, now }: EventOf<"proceed">, deps: TransitionDeps): Transition {
+  const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor !== "run");
+  if (waiting === undefined) return [state, []];
+  const event = { ...waiting.event, now };
+  const joined = event.type === "load" ? joinedBy(state, event) : undefined;
+  if (joined !== undefined) return [withoutCall(state, runId), [{ type: "join", id: runId, to: joined.id }]];
+  return advance(state, event, deps);
+}
+
+/** Continues a call once no other page sends answers, or refuses it where one has sent them. */
+export function takeTurn(state: RunState, { runId, isOurs, now }: EventOf<"turn">, deps: TransitionDeps): Transition {
+  const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor === "turn");
+  if (waiting === undefined) return [state, []];
+  return isOurs ? send(state, { ...waiting.event, now }, deps) : refuseCall(state, runId, "answered-elsewhere");
+}
+
+/** Removes a call that a function of the host has broken. */
+export function fail(state: RunState, { runId: id, error }: EventOf<"failed">): Transition {
+  return [withoutCall(state, id), [{ type: "refuse", id, reason: "failed", error }]];
+}
+
+function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  const waitsFor = whatFor(state, event);
+  if (waitsFor === null) return send(state, event, deps);
+  const waiting = withCall(state, { id: event.runId, runId: event.runId, waitsFor, event });
+  if (waitsFor === "turn") return [waiting, [{ type: "takeTurn", id: event.runId }]];
+  if (waitsFor === "lookup" && state.lookup === "needed") return [{ ...waiting, lookup: "pending" }, [{ type: "lookUp" }]];
+  return [waiting, []];
+}
+
+/** What a call waits for before it sends; null where it can send now. */
+function whatFor(state: RunState, event: CallEvent): Call["waitsFor"] | null {
+  const hasTools = state.runningTools.length > 0;
+  switch (event.type) {
+    case "load":
+      return state.lookup === "done" ? null : "lookup";
+    case "start":
+      if (state.lookup !== "done") return "lookup";
+      if (state.status === "resuming" && event.messages.length > 0) return "answers";
+      return hasTools ? "tools" : null;
+    case "submit":
+      if (hasTools) return "tools";
+      return event.exclusive === true ? "turn" : null;
+    default:
+      return event.exclusive === true ? "turn" : null;
+  }
+}
+
+/** Sends what a call asks for; where nothing is sent, the effect `refuse` has the reason. */
+function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  const [next, effects] = sendNow(state, event, deps);
+  if (next.stream?.runId !== event.runId) return [withoutCall(next, event.runId), effects];
+  const nextRunId = nextRunOf(state, event, deps);
+  const sent: Call = { id: event.runId, runId: event.runId, waitsFor: "run", event, ...(nextRunId !== null && { nextRunId }) };
+  return [withCall(next, sent), effects];
+}
+
+function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  switch (event.type) {
+    case "start": {
+      const reason = whyNotStarted(state);
+      if (reason === null) return start(state, event);
+      return refuse(markExpired(state, event.now), event.runId, reason);
+    }
+    case "load":
+      return load(state, event);
+    default:
+      return sendAnswers(state, event, deps);
+  }
+}
+
+function sendAnswers(state: RunState, event: AnswerEvent, deps: TransitionDeps): Transition {
+  const { dialects } = deps;
+  const nothing = whyNothingOpen(state);
+  if (nothing !== null) return refuse(state, event.runId, nothing);
+  if (event.type === "submit") return submit(markExpired(state, event.now), event, deps);
+  if (event.type === "retry") return retry(state, event, deps);
+  if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
+  if (wouldDrop(state, event, dialects)) return refuse({ ...state, undelivered: event.messages }, event.runId, "questions-open");
+  return abandon(state, event);
+}
+
+/** The run that carries the messages of a steered call, where they follow the cancellation. */
+function nextRunOf({ batch }: RunState, event: CallEvent, { dialects }: TransitionDeps): string | null {
+  if (event.type !== "steerAway" || batch === null || event.messages.length === 0 || !dialects.dropsMessages(batch)) return null;
+  return event.nextRunId ?? `${event.runId}-next`;
+}
+
+/** Returns why a run that answers nothing cannot start; null where it can. */
+export function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
+  if (stream !== null) return "run-in-progress";
+  return batch === null ? null : "questions-open";
+}
+
+function start(
+  state: RunState,
+  { runId, messages, additions }: Pick<EventOf<"start">, "runId" | "messages" | "additions">,
+): Transition {
+  const next = withMessages(state, messages);
+  return [
+    {
+      ...next,
+      status: "running",
+      runId,
+      stream: openStream(runId, next.transcript.messages),
+      outgoing: null,
+      undelivered: [],
+      refusals: null,
+      answeredElsewhere: false,
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "startRun", runId, ...(additions !== undefined && { additions }) }],
+  ];
+}
+
+/** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
+function load(state: RunState, { runId }: EventOf<"load">): Transition {
+  if (state.stream !== null) return refuse(state, runId, "run-in-progress");
+  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
+  const stream = openStream(runId, state.transcript.messages, true);
+  return [{ ...state, status, runId, stream, lastOutcome: null, ending: null, error: null }, [{ type: "loadRun", runId }]];
+}
+
+/** Sends a message without entries for the questions; for such an agent they are closed by it. */
+function abandon(state: RunState, { runId, messages }: EventOf<"steerAway">): Transition {
+  const closed = withoutBatch(state);
+  return messages.length === 0 ? refuse(closed, runId, "nothing-open") : start(closed, { runId, messages });
+}
+
+/** Ends the calls whose run is over, and starts what waited for it. */
+export function settleCalls(before: RunState, [after, effects]: Transition, deps: TransitionDeps): Transition {
+  const refused = new Set(effects.flatMap((effect) => (effect.type === "refuse" ? [effect.id] : [])));
+  const calls = refused.size === 0 ? after.calls : after.calls.filter(({ id }) => !refused.has(id));
+  const state = calls.length === after.calls.length ? after : { ...after, calls };
+  const { stream } = before;
+  const isOver = stream !== null && stream.runId !== state.stream?.runId;
+  const [ended, results] = isOver ? endRun(state, stream.runId, deps) : [state, []];
+  const [queued, started] = sendQueue(ended);
+  const [next, read] = releaseHostRun(queued);
+  const more = [...results, ...started, ...read];
+  return [next, more.length === 0 ? effects : [...effects, ...more]];
+}
+
+/** Ends the calls that waited for a run. */
+function endRun(state: RunState, runId: string, deps: TransitionDeps): Transition {
+  const over = state.calls.filter((one) => one.waitsFor === "run" && one.runId === runId);
+  if (over.length === 0) return [state, []];
+  const ending = state.ending ?? { kind: "aborted" };
+  const effects = over.flatMap((one): readonly Effect[] => {
+    if (one.nextRunId !== undefined) return [];
+    const { id, event } = one;
+    const goesOn = isAnswer(event) && state.continuing && isComplete(state, deps);
+    return [goesOn ? { type: "submitAnswers", continues: event } : { type: "ended", id, ending }];
+  });
+  const calls = state.calls.flatMap((one): readonly Call[] => {
+    if (!over.includes(one)) return [one];
+    const { nextRunId, ...sent } = one;
+    return nextRunId === undefined ? [] : [{ ...sent, runId: nextRunId, waitsFor: "answers" }];
+  });
+  return [{ ...state, calls }, effects];
+}
+
+/** Whether all answers to the open questions are given and valid. */
+function isComplete(state: RunState, { checks, dialects }: TransitionDeps): boolean {
+  return state.batch !== null && composeRequest(state.batch, currentDrafts(state), state.checkedAt, checks, dialects).ok;
+}
+
+/** Follows a run of the host, once the one that is being read is over. */
+export function followHostRun(state: RunState, event: EventOf<"observe">, deps: TransitionDeps): Transition {
+  if (state.stream === null) return [observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
+  return [event.follows === true ? { ...state, hostRuns: [...state.hostRuns, event] } : state, []];
+}
+
+/** Lets the next run of the host follow, once no run is being read. */
+function releaseHostRun(state: RunState): Transition {
+  const [event, ...hostRuns] = state.hostRuns;
+  if (event === undefined || state.stream !== null) return [state, []];
+  return [{ ...state, hostRuns }, [{ type: "followHostRun", event }]];
+}
+
+/** Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped the run, they are returned. */
+function sendQueue(state: RunState): Transition {
+  if (state.status === "resuming" || !state.calls.some(({ waitsFor }) => waitsFor === "answers")) return [state, []];
+  const waiting = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
+  const others = state.calls.filter(({ waitsFor }) => waitsFor !== "answers");
+  const messages = queuedMessages(waiting);
+  const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
+  if (reason === null) {
+    const runId = waiting[0]?.runId ?? "";
+    const [started, effects] = start(state, { runId, messages, additions: additionsOf(waiting) });
+    return [{ ...started, calls: [...others, ...waiting.map((one) => ({ ...one, runId, waitsFor: "run" as const }))] }, effects];
+  }
+  // They were to be sent instead of answers, so nobody else has them.
+  const isLost = waiting.some(({ event }) => event.type === "steerAway");
+  const effects = waiting.map(({ id }): Effect => ({ type: "refuse", id, reason }));
+  return [{ ...state, calls: others, undelivered: isLost ? messages : state.undelivered }, effects];
+}
+
+function additionsOf([first]: readonly Call[]): RunOptions | undefined {
+  return first?.event.type === "start" ? first.event.additions : undefined;
+}
+
+/** The messages of calls that wait for answers, also where these calls send the answers first. */
+export function queuedMessages(calls: readonly Call[]): readonly Message[] {
+  const queued = calls.filter(({ waitsFor, nextRunId }) => waitsFor === "answers" || nextRunId !== undefined);
+  return queued.flatMap(({ event }) => ("messages" in event ? event.messages : []));
+}
+
+/** Lets the calls continue that wait for this. */
+export function release(state: RunState, what: Call["waitsFor"]): readonly Effect[] {
+  return state.calls.flatMap(({ id, waitsFor }) => (waitsFor === what ? [{ type: "proceed", id } as const] : []));
+}
+
+/** Refuses the calls that have sent nothing yet, so that what never ends does not block the next call. */
+export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Transition {
+  const isWaiting = ({ waitsFor, nextRunId }: Call): boolean =>
+    reason === "reset" ? waitsFor !== "run" || nextRunId !== undefined : waitsFor !== "run" && waitsFor !== "answers";
+  const effects = state.calls.filter(isWaiting).map(({ id }): Effect => ({ type: "refuse", id, reason }));
+  return effects.length === 0 ? [state, []] : [{ ...state, calls: state.calls.filter((one) => !isWaiting(one)) }, effects];
+}
+
+function refuseCall(state: RunState, id: string, reason: NotSentReason): Transition {
+  return refuse(withoutCall(state, id), id, reason);
+}
+
+function withCall(state: RunState, call: Call): RunState {
+  const isKnown = state.calls.some(({ id }) => id === call.id);
+  return { ...state, calls: isKnown ? state.calls.map((one) => (one.id === call.id ? call : one)) : [...state.calls, call] };
+}
+
+function withoutCall(state: RunState, id: string): RunState {
+  return state.calls.some((one) => one.id === id) ? { ...state, calls: state.calls.filter((one) => one.id !== id) } : state;
+}

@@ -1,0 +1,87 @@
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { hasResult } from "../../core/toolCalls/giveResult.js";
+import { findToolCall } from "../../core/transcript/findToolCall.js";
+import { thrownText, toJson } from "../../protocol/json.js";
+import { type AddToolResultResult, notSent } from "../api/RunResult.js";
+import type { Loop } from "./createLoop.js";
+import type { Results } from "./createResults.js";
+
+/** Results of page tools, each created once. */
+export interface ToolResults {
+  readonly add: (toolCallId: string, result: unknown) => Promise<AddToolResultResult>;
+  /** Forgets them, for a conversation that is cleared. */
+  readonly reset: () => void;
+}
+
+interface ToolResultsParts {
+  readonly loop: Loop;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly generateId: () => string;
+  readonly results: Pick<Results, "guard">;
+}
+
+/** Creates them. */
+export function createToolResults({ loop, getSnapshot, generateId, results }: ToolResultsParts): ToolResults {
+  const { getState, dispatch } = loop;
+  // Kept although a call may leave the conversation: an agent that drops a result must not make its tool run again.
+  const contents = new Map<string, Promise<ToolContent>>();
+  const given = new Map<string, Promise<AddToolResultResult>>();
+
+  const give = async (toolCallId: string, result: unknown): Promise<AddToolResultResult> => {
+    const { transcript, batch } = getState();
+    if (hasResult(transcript.messages, toolCallId)) return { ok: true };
+    const known = contents.get(toolCallId);
+    if (known === undefined) {
+      if (findToolCall(transcript, toolCallId) === undefined) return notSent("unknown-tool-call");
+      if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
+        return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
+    }
+    const made = known ?? contentOf(result);
+    contents.set(toolCallId, made);
+    const content = await made;
+    const isGiven = (): boolean => hasResult(getState().transcript.messages, toolCallId);
+    if (!isGiven()) dispatch({ type: "result", message: { ...content, id: generateId(), role: "tool", toolCallId } });
+    // The conversation may have been cleared meanwhile.
+    return isGiven() ? { ok: true } : notSent("unknown-tool-call");
+  };
+
+  return {
+    add(toolCallId, result) {
+      const known = given.get(toolCallId);
+      if (known !== undefined) return known;
+      dispatch({ type: "toolStarted", toolCallId });
+      const own: Promise<AddToolResultResult> = results
+        .guard<{ readonly ok: true }>(() => give(toolCallId, result))
+        .then((added) => {
+          if (!added.ok && given.get(toolCallId) === own) given.delete(toolCallId);
+          dispatch({ type: "toolEnded", toolCallId });
+          return added;
+        });
+      given.set(toolCallId, own);
+      return own;
+    },
+    reset() {
+      contents.clear();
+      given.clear();
+    },
+  };
+}
+
+interface ToolContent {
+  readonly content: string;
+  /** The error where the tool failed. */
+  readonly error?: string;
+}
+
+async function contentOf(result: unknown): Promise<ToolContent> {
+  try {
+    const value: unknown = await (typeof result === "function" ? result() : result);
+    const json = typeof value === "string" ? undefined : toJson(value);
+    if (json === undefined && typeof value === "object" && value !== null)
+      throw new Error("the result cannot be written as JSON");
+    return { content: typeof value === "string" ? value : (JSON.stringify(json) ?? "") };
+  } catch (cause) {
+    const error = thrownText(cause);
+    return { content: error, error };
+  }
+}
