@@ -5,11 +5,10 @@ import type { InterruptRef } from "../core/interrupt/InterruptView.js";
 import type { Draft } from "../core/interrupt/interrupt.js";
 import { toPauseHandle } from "../core/pause/toPauseHandle.js";
 import { createAnswerChecks } from "../core/resume/answerChecks.js";
-import { startFrom } from "../core/run/startFrom.js";
 import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../core/snapshot/createSnapshots.js";
 import type { Effect, EventOf, RunOptions, TransitionDeps } from "../core/state/RunEvent.js";
-import { initialState, type RunState } from "../core/state/RunState.js";
+import type { RunState } from "../core/state/RunState.js";
 import { createApplyPatch } from "../core/transcript/applyPatch.js";
 import { defaultDialects } from "../dialects/defaultDialects.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
@@ -26,6 +25,7 @@ import {
   checkToolCallId,
   readMessageArgument,
 } from "./api/checkArguments.js";
+import { firstState } from "./api/firstState.js";
 import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
 import { reportThrown } from "./api/reportThrown.js";
 import { type AgentClock, createAgentClock } from "./clock/createAgentClock.js";
@@ -56,13 +56,13 @@ import { openPause } from "./storage/openPause.js";
  * if (interrupt !== undefined) run.resolve(interrupt, { approved: true });
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
-  return createRun(options, options?.agent?.threadId ?? options?.threadId ?? "");
+  checkSource(options);
+  return createRun(options, firstState(options));
 }
 
-/** Creates a run on the thread of this id; an empty one is generated when it is first asked for. */
-export function createRun(options: AgentRunOptions, threadId: string): AgentRun {
-  checkSource(options);
-  const parts = createParts(options, threadId);
+/** Creates a run that begins with this state; the id of its thread is generated when it is first asked for where it has none. */
+export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
+  const parts = createParts(options, first);
   const { loop, clock, hostClock, listeners, results, tools, agent, persistence, deadline, reportError, getSnapshot } = parts;
   const { getState, dispatch } = loop;
   // No random value is asked for while a server renders, so a thread without an id has none there.
@@ -160,13 +160,12 @@ interface Parts {
   readonly reportError: (error: AgentRunError) => void;
 }
 
-function createParts(options: AgentRunOptions, threadId: string): Parts {
+function createParts(options: AgentRunOptions, first: RunState): Parts {
   const { clock: hostClock = systemClock, generateId = randomId, submitMode = "auto", storage, redact } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
   const clock = createAgentClock(hostClock);
   const deps = dependenciesOf(options, limits, reportError);
-  const first = firstState(options, threadId, limits);
   const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
   const firstSnapshot = snapshotOf(first);
 
@@ -361,13 +360,6 @@ async function restore(handle: unknown, { loop, deps, clock, getSnapshot }: Part
     const help = "this pause cannot be opened: reading it failed";
     return notSent("bad-handle", { error: ownError(cause, () => new AgentRunError("bad-handle", help, { cause })) });
   }
-}
-
-/** The state a run begins with. */
-function firstState({ agent, storage, state, initialMessages }: AgentRunOptions, threadId: string, limits: Limits): RunState {
-  const empty: RunState = { ...initialState(threadId), lookup: storage === undefined ? "done" : "needed" };
-  const first = state === undefined ? empty : { ...empty, transcript: { ...empty.transcript, state } };
-  return agent !== undefined || initialMessages === undefined ? first : startFrom(first, initialMessages, limits);
 }
 
 function dependenciesOf(

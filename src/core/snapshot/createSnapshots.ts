@@ -15,7 +15,7 @@ import { queuedMessages } from "../run/calls.js";
 import type { RunState } from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/SubmitMode.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
-import { emptyComposer } from "./emptyComposer.js";
+import { emptyComposer, none } from "./emptyComposer.js";
 
 /**
  * Creates the function that turns states into snapshots. It caches the last snapshot, so that everything that did not change keeps its
@@ -132,8 +132,6 @@ function explain({ batch, error, refusals }: RunState, dialects: Dialects): Inte
 }
 
 const unchecked: Issue = { path: [], code: "unchecked", message: "This answer could not be checked" };
-
-const none: readonly never[] = [];
 
 function queuedIn(calls: RunState["calls"]): AgentRunSnapshot["queuedMessages"] {
   const queued = queuedMessages(calls);

@@ -1,11 +1,14 @@
 import type { ComposerView } from "./AgentRunSnapshot.js";
 
+/** One empty list for all snapshots, so that they are the same as long as it is. */
+export const none: readonly never[] = [];
+
 /** The state of the answers where no question is open. */
 export const emptyComposer: ComposerView = {
   status: "empty",
   answered: 0,
   total: 0,
-  blockers: [],
+  blockers: none,
   delivery: null,
   advice: null,
   mixedNote: null,

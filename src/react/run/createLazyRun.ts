@@ -1,7 +1,8 @@
 import type { Clock } from "../../core/Clock.js";
 import { AgentRunError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { emptyComposer } from "../../core/snapshot/emptyComposer.js";
+import { emptyComposer, none } from "../../core/snapshot/emptyComposer.js";
+import type { RunState } from "../../core/state/RunState.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
 import {
   canLoad,
@@ -12,6 +13,7 @@ import {
   checkToolCallId,
   readMessageArgument,
 } from "../../run/api/checkArguments.js";
+import { firstState } from "../../run/api/firstState.js";
 import { type NotSent, notSent } from "../../run/api/RunResult.js";
 import { reportThrown } from "../../run/api/reportThrown.js";
 import { systemClock } from "../../run/clock/systemClock.js";
@@ -19,9 +21,12 @@ import { internalsOf, setInternals } from "../../run/internals.js";
 import { callSafely } from "../../run/shared/callSafely.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import { shallowEqual } from "./shallowEqual.js";
 
 /** The only import of what runs an agent; a page need not load it before its first render. */
 export const engine = lazyModule(() => import("../../run/createAgentRun.js"));
+
+type Engine = typeof import("../../run/createAgentRun.js");
 
 /** A call that waits for the code. */
 interface WaitingCall {
@@ -42,7 +47,8 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   const generateId = (): string => (options.generateId ?? randomId)();
   const listeners = new Set<() => void>();
   const waiting = new Set<WaitingCall>();
-  const serverSnapshot = emptySnapshot(options, options.agent?.threadId ?? options.threadId ?? "", null);
+  const first = firstState(options);
+  const serverSnapshot = snapshotOf(first);
   let snapshot = serverSnapshot;
   let made: AgentRun | null = null;
   let isLoading = false;
@@ -58,7 +64,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   };
   const show = (error: AgentRunError | null): void => {
     if (snapshot.error === error) return;
-    snapshot = emptySnapshot(options, snapshot.threadId, error);
+    snapshot = { ...snapshot, error };
     notify();
   };
   const refuseAll = (...reason: Parameters<WaitingCall["refuse"]>): void => {
@@ -67,30 +73,33 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     for (const { refuse } of calls) refuse(...reason);
   };
 
-  const begin = (run: AgentRun): void => {
+  const begin = ({ createRun }: Engine): void => {
+    const run = createRun(options, { ...first, threadId: getThreadId() });
     made = run;
     if (listeners.size > 0) unsubscribe = run.subscribe(notify);
     const calls = [...waiting];
     waiting.clear();
     for (const { proceed } of calls) proceed(run);
-    notify();
+    // Nothing is rendered again where nothing new is known.
+    if (!shallowEqual(snapshot, run.getSnapshot())) notify();
   };
-  const load = async (): Promise<void> => {
-    if (made !== null || isLoading) return;
+  const fail = (cause: unknown): void => {
+    const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
+    callSafely(() => options.onError?.(error));
+    refuseAll("not-ready", error);
+    show(error);
+  };
+  const load = (): void => {
+    const there = engine.getSnapshot();
+    if (there !== null && there !== "failed") return begin(there);
+    if (isLoading) return;
     isLoading = true;
     show(null);
-    try {
-      const found = await engine.load();
-      if (found === null) throw engine.getCause();
-      begin(found.createRun(options, getThreadId()));
-    } catch (cause) {
-      const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
-      callSafely(() => options.onError?.(error));
-      refuseAll("not-ready", error);
-      show(error);
-    } finally {
+    void engine.load().then((found) => {
       isLoading = false;
-    }
+      if (found === null) fail(engine.getCause());
+      else if (made === null) begin(found);
+    });
   };
 
   /** Makes a call once the code is there. */
@@ -105,7 +114,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
         refuse: (reason, error) =>
           resolve(notSent(reason, { messages: messages.map(withId), ...(error !== undefined && { error }) })),
       });
-      void load();
+      load();
     });
   };
   const withId = (message: NewMessage) => ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
@@ -120,7 +129,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe(listener) {
       listeners.add(listener);
-      if (made === null) void load();
+      if (made === null) load();
       else if (listeners.size === 1) unsubscribe = made.subscribe(notify);
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) unsubscribe();
@@ -184,14 +193,19 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   return run;
 }
 
-const none: readonly never[] = [];
-
-/** The snapshot of a thread of which nothing is known yet. */
-function emptySnapshot({ state }: AgentRunOptions, threadId: string, error: AgentRunError | null): AgentRunSnapshot {
+/** The snapshot of a thread that has not begun. */
+function snapshotOf({
+  threadId,
+  transcript,
+  decisions,
+  earlierDecisions,
+  importedToolCalls,
+  undelivered,
+}: RunState): AgentRunSnapshot {
+  const { messages, state, activities, steps, subagents, problems } = transcript;
   return {
-    ...{ status: "idle", threadId, runId: null, state, composer: emptyComposer, lastOutcome: null, ending: null, error },
-    ...{ messages: none, activities: none, steps: none, subagents: none, interrupts: none, problems: none, decisions: none },
-    ...{ earlierDecisions: none, queuedMessages: none, importedToolCalls: none, undelivered: none },
-    ...{ explanation: null, answeredElsewhere: false },
+    ...{ status: "idle", threadId, runId: null, messages, state, activities, steps, subagents, problems },
+    ...{ interrupts: none, composer: emptyComposer, queuedMessages: none, decisions, earlierDecisions, importedToolCalls },
+    ...{ undelivered, lastOutcome: null, ending: null, error: null, explanation: null, answeredElsewhere: false },
   };
 }
