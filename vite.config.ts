@@ -27,6 +27,7 @@ const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
   "test/parts/LazyForms.test.tsx",
+  "test/react/run/createLazyRun.test.tsx",
   "test/react/development/useDevelopmentWarnings.test.tsx",
   "test/ui/latePanel.test.tsx",
 ];

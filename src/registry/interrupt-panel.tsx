@@ -156,11 +156,10 @@ export function InterruptPanel({ run }: { readonly run: AgentRun }) {
 
 /** Sends several answers together, and shows what to do where sending failed. A single one is sent by itself. */
 function Bar({ run }: { readonly run: AgentRun }) {
-  const { status, sendsAtOnce, delivery, blockers } = useResumeComposer(run);
-  const notReady = blockers.some(({ code }) => code === "not-ready");
+  const { status, sendsAtOnce, delivery } = useResumeComposer(run);
   const interrupts = useInterrupts(run);
   const stuck = interrupts.some(({ answerable, expired, onCancel }) => !answerable || (expired && onCancel === "unsupported"));
-  const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || stuck || notReady;
+  const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || stuck;
   if (status === "empty" || !isNeeded) return null;
   return (
     <Resume.Root className="flex flex-wrap items-center gap-3 rounded-xl border bg-card p-4 text-card-foreground">
@@ -171,7 +170,7 @@ function Bar({ run }: { readonly run: AgentRun }) {
       <Resume.SelectAll className={`${checkbox} text-sm`} />
       <Resume.ApproveSelected className={primary} />
       <Resume.Check className={primary} />
-      {sendsAtOnce || delivery === "unknown" || notReady ? (
+      {sendsAtOnce || delivery === "unknown" ? (
         <Resume.Retry className={primary} />
       ) : (
         <Resume.Submit className={primary} />

@@ -134,11 +134,11 @@ export interface Batch {
 }
 
 /**
- * Why a batch cannot be sent. Two codes are about the whole batch and have no id. `not-ready`: a lazily loaded part that validates or writes
- * answers failed to load; `submit()` loads it again. `too-many`: the batch has more questions than are shown, and can only be cancelled.
+ * Why a batch cannot be sent. `too-many` is about the whole batch and has no id: it has more questions than are shown, and can only be
+ * cancelled.
  */
 export interface Blocker {
-  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "not-ready" | "too-many";
+  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "too-many";
   readonly interruptId: string;
   /** What is wrong with the answer, for `invalid`. */
   readonly issues?: readonly Issue[];

@@ -14,7 +14,7 @@
  * - `aborted`: `abort()` was called before the request was made, such as while another page held the lock of the thread.
  * - `reset`: `reset()` was called before the request was made.
  * - `not-saved`: the answers could not be stored before they are sent.
- * - `not-ready`: a part of the library that is loaded on demand did not arrive. The next call loads it again.
+ * - `not-ready`: the code that runs an agent, which `useAgentRun` loads late, did not arrive. The next call loads it again.
  * - `bad-handle`: the value given to `restore` is not a pause handle of this version.
  * - `unknown-tool-call`: the conversation does not have the call that `addToolResult` names.
  * - `failed`: a function of the host, such as `generateId`, a dialect or the validator, threw; `error.cause` is what it threw.

@@ -54,7 +54,7 @@ export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", Resum
   if (composer.blockers.length === 0 || composer.status === "submitting") return null;
   // Questions without an id cannot be answered, so they are not counted as still to answer.
   const others = composer.blockers.filter(
-    ({ code, interruptId }) => code === "not-ready" || code === "too-many" || !(nameless && interruptId === ""),
+    ({ code, interruptId }) => code === "too-many" || !(nameless && interruptId === ""),
   );
   const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
@@ -81,22 +81,20 @@ export const ResumeSubmit = definePart<HTMLButtonElement, PartProps<"button", Re
 );
 
 /**
- * Sends the identical answers again after a failure, or loads again what failed to load and is needed before answers may be sent. Where the
- * agent may act twice, the first press asks for a second one; Escape and `Resume.RetryBack` undo it. Renders a `<button>`, or nothing where
- * neither applies.
+ * Sends the identical answers again after a failure. Where the agent may act twice, the first press asks for a second one; Escape and
+ * `Resume.RetryBack` undo it. Renders a `<button>`, or nothing where there is nothing to send again.
  */
 export const ResumeRetry = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
   const scope = useResume("Resume.Retry");
   const { run, composer, labels, confirming } = scope;
-  const isReady = composer.blockers.every(({ code }) => code !== "not-ready");
-  const press = useConfirmedPress(scope, "retry", isReady || composer.delivery === "unknown" ? run.retry : run.submit);
-  if (isReady && (composer.delivery === null || !composer.canRetry)) return null;
+  const press = useConfirmedPress(scope, "retry", run.retry);
+  if (composer.delivery === null || !composer.canRetry) return null;
   return renderPart("button", props, {
     part: "retry",
     ref,
     state: { ...resumeState(composer), armed: confirming },
     own: { type: "button", ...press },
-    children: !isReady ? labels.tryAgain : confirming ? labels.retryAnyway : labels.retry,
+    children: confirming ? labels.retryAnyway : labels.retry,
   });
 });
 
@@ -213,8 +211,7 @@ function mustConfirm({ mayActTwice, mixedNote }: ComposerView): boolean {
 /** The handlers of a part that sends: with a second press where one is needed. A key that is held down is one press. */
 function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string, send: AgentRun["submit"]): PressHandlers {
   const { run, composer, confirming, confirm } = scope;
-  // Missing parts are loaded first; that press sends nothing.
-  const asks = mustConfirm(composer) && composer.blockers.every(({ code }) => code !== "not-ready");
+  const asks = mustConfirm(composer);
   const press = usePress(run, subject, () => {
     if (!asks) void send();
     else if (!confirming) confirm(true);

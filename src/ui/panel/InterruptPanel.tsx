@@ -93,6 +93,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
     // The button is removed; the keyboard position is kept.
     section.current?.focus({ preventScroll: true });
     void panelContent.load();
+    void run.ready();
   };
   return (
     <section ref={section} tabIndex={-1} className="agui-panel" aria-label={number > 1 ? `${label} (${number})` : label}>
@@ -153,8 +154,8 @@ function SilentBoundary({ run, children }: { readonly run: AgentRun; readonly ch
 
 const nothing = (): null => null;
 
-/** Whether there are questions, or a notice about how the last run ended. */
-function hasSomethingToShow({ interrupts, ending, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
+/** Whether there are questions, or a notice: about how the last run ended, or that the code for it did not arrive. */
+function hasSomethingToShow({ interrupts, ending, error, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
   const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
-  return interrupts.length > 0 || answeredElsewhere || lastOutcome === "unknown" || !endedWell;
+  return interrupts.length > 0 || error?.code === "not-loaded" || answeredElsewhere || lastOutcome === "unknown" || !endedWell;
 }

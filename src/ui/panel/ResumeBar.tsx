@@ -58,7 +58,6 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const composesRequest =
     (!sendsAtOnce || isUnsent || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
   const checksFirst = delivery === "unknown" && run.canLoad;
-  const notReady = blockers.some(({ code }) => code === "not-ready");
   if (status === "empty" || !needed) return null;
   return (
     <Resume.Root run={run} className="agui-resume">
@@ -71,7 +70,7 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
         <Resume.ApproveSelected className="agui-button agui-button--primary" />
         {composesRequest && !unsaved && !isSelecting ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
         <Resume.Check className="agui-button agui-button--primary" />
-        {(composesRequest && !notReady) || status === "submitting" || unsaved ? null : (
+        {composesRequest || status === "submitting" || unsaved ? null : (
           <Resume.Retry className={checksFirst ? "agui-button" : "agui-button agui-button--primary"} />
         )}
         <Resume.RetryBack className="agui-button" />

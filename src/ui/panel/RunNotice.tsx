@@ -13,7 +13,7 @@ import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { DropIn } from "../cards/DropIn.js";
+import { DropIn, FailureNotice } from "../cards/DropIn.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
 /**
@@ -32,6 +32,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const notice = useRunSelector(run, selectNotice, shallowEqual);
   const { ending, delivery, advice, repeat, outcome, explanation, isOpen } = notice;
+  if (notice.isMissing) return <FailureNotice labels={labels} retry={() => void run.ready()} />;
   if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
   if (notice.waitsForPage) return <WaitsForPage run={run} />;
   if (notice.elsewhere) {
@@ -216,7 +217,7 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
 }
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
+  const { ending, error, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
   const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage } = composer;
   return {
     ending,
@@ -231,6 +232,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
     elsewhere: answeredElsewhere,
     outcome: lastOutcome,
     isOpen: interrupts.length > 0,
+    isMissing: error?.code === "not-loaded",
   };
 }
 
@@ -239,4 +241,6 @@ type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered
     readonly elsewhere: boolean;
     readonly outcome: AgentRunSnapshot["lastOutcome"];
     readonly isOpen: boolean;
+    /** Whether the code that runs the agent did not arrive. */
+    readonly isMissing: boolean;
   };
