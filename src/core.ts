@@ -77,9 +77,10 @@ export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigi
 export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { NotSentReason } from "./core/state/NotSentReason.js";
 export type { RunEnding } from "./core/state/RunEnding.js";
-export type { Effect, RunEvent, RunOptions, Transition } from "./core/state/RunEvent.js";
+export type { Effect, RunEvent, RunOptions } from "./core/state/RunEvent.js";
 export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/state/RunState.js";
 export type { SubmitMode } from "./core/state/SubmitMode.js";
+export type { Transition } from "./core/state/Transition.js";
 export { dueToolCalls } from "./core/toolCalls/dueToolCalls.js";
 export { applyEvents } from "./core/transcript/applyEvents.js";
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/transcript/Transcript.js";

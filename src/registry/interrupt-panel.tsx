@@ -170,11 +170,7 @@ function Bar({ run }: { readonly run: AgentRun }) {
       <Resume.SelectAll className={`${checkbox} text-sm`} />
       <Resume.ApproveSelected className={primary} />
       <Resume.Check className={primary} />
-      {sendsAtOnce || delivery === "unknown" ? (
-        <Resume.Retry className={primary} />
-      ) : (
-        <Resume.Submit className={primary} />
-      )}
+      {sendsAtOnce || delivery === "unknown" ? <Resume.Retry className={primary} /> : <Resume.Submit className={primary} />}
       <Resume.RetryBack className={button} />
       <Resume.Stop className={button} />
       <Resume.CancelExpired className={button} />

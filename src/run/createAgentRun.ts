@@ -7,8 +7,9 @@ import { toPauseHandle } from "../core/pause/toPauseHandle.js";
 import { createAnswerChecks } from "../core/resume/answerChecks.js";
 import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../core/snapshot/createSnapshots.js";
-import type { Effect, EventOf, RunOptions, TransitionDeps } from "../core/state/RunEvent.js";
+import type { Effect, EventOf, RunOptions } from "../core/state/RunEvent.js";
 import type { RunState } from "../core/state/RunState.js";
+import type { TransitionDeps } from "../core/state/Transition.js";
 import { createApplyPatch } from "../core/transcript/applyPatch.js";
 import { defaultDialects } from "../dialects/defaultDialects.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
@@ -290,11 +291,11 @@ function createCalls(parts: Parts): Pick<AgentRun, "send" | "start" | "submit" |
       checkLoad(canLoad(options));
       return results.call((runId) => ({ type: "load", runId, now: clock.now() }));
     },
-    steerAway(message, given) {
-      const said = message === undefined ? [] : readMessageArgument("steerAway", message);
+    steerAway(message, steering) {
+      const given = message === undefined ? [] : readMessageArgument("steerAway", message);
       const { status, batch } = getState();
-      if (batch === null || (status === "resuming" && said.length > 0)) return begin(said);
-      const [keepAnswers, mayRepeat] = [given?.keepAnswers === true, given?.mayRepeat === true];
+      if (batch === null || (status === "resuming" && given.length > 0)) return begin(given);
+      const [keepAnswers, mayRepeat] = [steering?.keepAnswers === true, steering?.mayRepeat === true];
       return results.call((runId, messages) => {
         const event = {
           runId,
@@ -302,11 +303,11 @@ function createCalls(parts: Parts): Pick<AgentRun, "send" | "start" | "submit" |
           messages,
           keepAnswers,
           mayRepeat,
-          ...sendingOf(options, given),
+          ...sendingOf(options, steering),
           now: clock.now(),
         };
         return { type: "steerAway", ...event };
-      }, said);
+      }, given);
     },
   };
 }

@@ -21,11 +21,6 @@ function longFunctions(file: string): readonly string[] {
 
 const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 
-it("no file has more than 300 lines", () => {
-  const lengthOf = (file: string) => readFileSync(`src/${file}`, "utf8").trimEnd().split("\n").length;
-  expect(files.filter((file) => lengthOf(file) > 300)).toEqual([]);
-});
-
 it("no function has more than 80 lines", () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => longFunctions(`src/${file}`))).toEqual([]);

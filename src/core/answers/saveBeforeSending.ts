@@ -1,6 +1,7 @@
-import type { EventOf, SaveFirst, Transition } from "../state/RunEvent.js";
+import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
 import { refuse } from "../state/refuse.js";
+import type { Transition } from "../state/Transition.js";
 import { afterSending } from "./afterSending.js";
 import { expiredEntries, markExpired } from "./markExpired.js";
 

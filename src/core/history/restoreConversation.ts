@@ -2,8 +2,8 @@ import { jsonEqual } from "../../protocol/json.js";
 import { decisionKey } from "../audit/decisionKey.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
 import type { ReadConversation } from "../pause/readHistory.js";
-import type { TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 

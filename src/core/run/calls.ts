@@ -1,13 +1,14 @@
-import type { Message } from "../../protocol/messages.js";
 import { withMessages } from "../answers/afterSending.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { markExpired } from "../answers/markExpired.js";
 import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
 import { composeRequest } from "../resume/composeRequest.js";
+import { type Call, queuedMessages } from "../state/Call.js";
 import type { NotSentReason } from "../state/NotSentReason.js";
-import type { AnswerEvent, CallEvent, Effect, EventOf, RunOptions, Transition, TransitionDeps } from "../state/RunEvent.js";
-import { type Call, openStream, type RunState } from "../state/RunState.js";
+import type { AnswerEvent, CallEvent, Effect, EventOf, RunOptions } from "../state/RunEvent.js";
+import { openStream, type RunState } from "../state/RunState.js";
 import { refuse } from "../state/refuse.js";
+import type { Transition, TransitionDeps } from "../state/Transition.js";
 import { withoutBatch } from "./dismiss.js";
 import { observe } from "./hostAgent.js";
 
@@ -225,7 +226,7 @@ function sendQueue(state: RunState): Transition {
     const [started, effects] = start(state, { runId, messages, additions: additionsOf(waiting) });
     return [{ ...started, calls: [...others, ...waiting.map((one) => ({ ...one, runId, waitsFor: "run" as const }))] }, effects];
   }
-  // They were to be sent instead of answers, so nobody else has them.
+  // They were to be sent instead of answers, so they are shown to the user.
   const isLost = waiting.some(({ event }) => event.type === "steerAway");
   const effects = waiting.map(({ id }): Effect => ({ type: "refuse", id, reason }));
   return [{ ...state, calls: others, undelivered: isLost ? messages : state.undelivered }, effects];
@@ -233,12 +234,6 @@ function sendQueue(state: RunState): Transition {
 
 function additionsOf([first]: readonly Call[]): RunOptions | undefined {
   return first?.event.type === "start" ? first.event.additions : undefined;
-}
-
-/** The messages of calls that wait for answers, also where these calls send the answers first. */
-export function queuedMessages(calls: readonly Call[]): readonly Message[] {
-  const queued = calls.filter(({ waitsFor, nextRunId }) => waitsFor === "answers" || nextRunId !== undefined);
-  return queued.flatMap(({ event }) => ("messages" in event ? event.messages : []));
 }
 
 /** Lets the calls continue that wait for this. */

@@ -10,8 +10,9 @@ import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
-import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf } from "../state/RunEvent.js";
 import { openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 

@@ -7,8 +7,9 @@ import type { Dialects } from "../dialect/Dialects.js";
 import { RunFailedError } from "../errors.js";
 import { traceAnswers } from "../history/traceAnswers.js";
 import type { Problem } from "../interrupt/interrupt.js";
-import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf } from "../state/RunEvent.js";
 import { isOver, type OpenStream, type RunState } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 import { joinDeltas } from "../transcript/joinDeltas.js";
 

@@ -12,8 +12,9 @@ import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interr
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeRequest.js";
-import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
 import type { Transcript } from "../transcript/Transcript.js";
 
 /**

@@ -3,8 +3,9 @@ import { defaultValidator } from "../../schema/validate/defaultValidator.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { createAnswerChecks } from "../resume/answerChecks.js";
-import type { RunEvent, Transition } from "../state/RunEvent.js";
+import type { RunEvent } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
+import type { Transition } from "../state/Transition.js";
 import { applyPatch } from "../transcript/applyPatch.js";
 import { transition } from "./transition.js";
 

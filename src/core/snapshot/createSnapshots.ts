@@ -11,7 +11,7 @@ import { type InterruptContext, type InterruptView, viewInterrupt } from "../int
 import type { Batch, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
 import { composeRequest } from "../resume/composeRequest.js";
-import { queuedMessages } from "../run/calls.js";
+import { queuedMessages } from "../state/Call.js";
 import type { RunState } from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/SubmitMode.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";

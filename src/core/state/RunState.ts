@@ -8,8 +8,9 @@ import type { Detectors } from "../dialect/Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "../errors.js";
 import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
+import type { Call } from "./Call.js";
 import type { RunEnding } from "./RunEnding.js";
-import type { CallEvent, EventOf } from "./RunEvent.js";
+import type { EventOf } from "./RunEvent.js";
 
 /** Answers that are being sent. */
 export interface Sending {
@@ -20,21 +21,6 @@ export interface Sending {
   readonly messages: readonly Message[];
   readonly drafts: Drafts;
   readonly now: number;
-}
-
-/**
- * A call whose result is not known yet. It waits for the lookup of what is stored, for the page tools, for other pages that answer, for the
- * end of the run that carries answers, or for its own run.
- */
-export interface Call {
-  /** The run id of its event, which names it. */
-  readonly id: string;
-  /** The run that it starts; the messages of several calls may be sent in one. */
-  readonly runId: string;
-  readonly waitsFor: "lookup" | "tools" | "turn" | "answers" | "run";
-  readonly event: CallEvent;
-  /** The run of its messages, where the agent would drop them beside the cancellation that is sent first. */
-  readonly nextRunId?: string;
 }
 
 /** The status of a thread. `aborted`: `abort()` stopped it, which is no error; open questions stay open. */

@@ -53,9 +53,7 @@ export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", Resum
   const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
   if (composer.blockers.length === 0 || composer.status === "submitting") return null;
   // Questions without an id cannot be answered, so they are not counted as still to answer.
-  const others = composer.blockers.filter(
-    ({ code, interruptId }) => code === "too-many" || !(nameless && interruptId === ""),
-  );
+  const others = composer.blockers.filter(({ code, interruptId }) => code === "too-many" || !(nameless && interruptId === ""));
   const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
 });

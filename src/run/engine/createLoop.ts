@@ -1,7 +1,8 @@
 import type { Dialects } from "../../core/dialect/Dialects.js";
 import { transition } from "../../core/run/transition.js";
-import type { Effect, RunEvent, TransitionDeps } from "../../core/state/RunEvent.js";
+import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
+import type { TransitionDeps } from "../../core/state/Transition.js";
 import { callSafely } from "../shared/callSafely.js";
 
 /** The state of a run, and the events that change it. */

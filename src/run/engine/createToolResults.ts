@@ -9,7 +9,7 @@ import type { Results } from "./createResults.js";
 /** Results of page tools, each created once. */
 export interface ToolResults {
   readonly add: (toolCallId: string, result: unknown) => Promise<AddToolResultResult>;
-  /** Forgets them, for a conversation that is cleared. */
+  /** Clears them together with the conversation. */
   readonly reset: () => void;
 }
 

@@ -29,7 +29,7 @@ export interface Persistence {
   readonly saveSent: (save: SaveFirst) => Promise<void>;
   /** Opens the stored pause, or compares open questions with it, unless a run is being read; resolves when that is done. Once. */
   readonly find: () => Promise<void>;
-  /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`; unless nobody wants it any more. */
+  /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`; where that is still wanted. */
   readonly listen: (isWanted: () => boolean) => void;
   readonly stop: () => void;
   readonly takeTurn: TakeTurn;

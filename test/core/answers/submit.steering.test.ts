@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/core/answers/submit.js";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { queuedMessages } from "../../../src/core/run/calls.js";
+import { queuedMessages } from "../../../src/core/state/Call.js";
 import { AgentRunError, initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
 import {

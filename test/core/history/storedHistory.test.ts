@@ -3,7 +3,7 @@ import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
 import { restoreConversation } from "../../../src/core/history/restoreConversation.js";
 import { toStoredConversation, toStoredHistory } from "../../../src/core/history/toStoredHistory.js";
 import { mostDecisions, type ReadConversation } from "../../../src/core/pause/readHistory.js";
-import type { TransitionDeps } from "../../../src/core/state/RunEvent.js";
+import type { TransitionDeps } from "../../../src/core/state/Transition.js";
 import { initialState, type RunState } from "../../../src/core.js";
 import type { Message, ToolMessage } from "../../../src/protocol/messages.js";
 import { confirmationInterrupt } from "../../../src/testing.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { queuedMessages } from "../../../src/core/run/calls.js";
 import { nextDeadline } from "../../../src/core/run/transition.js";
+import { queuedMessages } from "../../../src/core/state/Call.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
@@ -125,12 +125,12 @@ describe("putting questions away", () => {
 });
 
 describe("messages that are sent while answers are being sent", () => {
-  const say = (runId: string, id: string): RunEvent => ({ type: "start", runId, messages: [word(id)], now: at(0) });
+  const message = (runId: string, id: string): RunEvent => ({ type: "start", runId, messages: [word(id)], now: at(0) });
   const ended = [received("run-2", started("run-2"), { ...started("run-2"), type: "RUN_FINISHED" }), closed("run-2")];
   const queued = ({ calls }: RunState) => queuedMessages(calls).map(({ id }) => id);
 
   it("are sent in one run, in order, once the answers are accepted", () => {
-    const waiting = go(sent, say("run-3", "u"), say("run-4", "v"));
+    const waiting = go(sent, message("run-3", "u"), message("run-4", "v"));
     expect(queued(waiting)).toEqual(["u", "v"]);
     const { state, effects } = happen(waiting, ...ended);
     expect(effects).toContainEqual({ type: "startRun", runId: "run-3" });
@@ -147,7 +147,7 @@ describe("messages that are sent while answers are being sent", () => {
     ["aborted", [{ type: "abort", now: at(0) }]],
     ["reset", [{ type: "reset" }]],
   ] as const)("go back with the reason %s where they cannot be sent", (reason, events) => {
-    const { state, effects } = happen(go(sent, say("run-3", "u")), ...events);
+    const { state, effects } = happen(go(sent, message("run-3", "u")), ...events);
     expect(state.calls).toEqual([]);
     expect(effects).toContainEqual({ type: "refuse", id: "run-3", reason });
   });

@@ -128,7 +128,7 @@ const cases = {
   "a stored pause is opened": dispatches({ type: "restore", pause: stored, now: at(0) }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
-/** What the host is to be told of its calls is left out. */
+/** The results of calls are left out. */
 const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
   startRun: "+run",
   resumeRun: "+resume",
