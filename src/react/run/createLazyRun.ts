@@ -23,118 +23,28 @@ import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { shallowEqual } from "./shallowEqual.js";
 
+type Engine = typeof import("../../run/createAgentRun.js");
+
 /** The only import of what runs an agent; a page need not load it before its first render. */
 export const engine = lazyModule(() => import("../../run/createAgentRun.js"));
 
-type Engine = typeof import("../../run/createAgentRun.js");
-
-/** A call that waits for the code. */
-interface WaitingCall {
-  readonly proceed: (run: AgentRun) => void;
-  readonly refuse: (reason: "aborted" | "reset" | "not-ready", error?: AgentRunError) => void;
-}
-
 /**
- * Creates a run whose code is loaded with its first subscriber or its first call. Until then it shows an empty thread, and calls wait. Where the
- * code does not arrive, waiting calls are refused (`not-ready`), `snapshot.error` has the code `not-loaded`, and the next call, such as
- * `ready`, loads it again.
+ * Creates a run whose code is loaded with its first subscriber or its first call. Until then it shows the conversation that the host gives, and
+ * calls wait. Where the code does not arrive, waiting calls are refused (`not-ready`), `snapshot.error` has the code `not-loaded`, and the
+ * next call, such as `ready`, loads it again.
  *
  * @throws AgentRunError `misuse` for options without an agent.
  */
 export function createLazyRun(options: AgentRunOptions): AgentRun {
   checkSource(options);
-  const hostClock = options.clock ?? systemClock;
-  const generateId = (): string => (options.generateId ?? randomId)();
-  const listeners = new Set<() => void>();
-  const waiting = new Set<WaitingCall>();
-  const first = firstState(options);
-  const serverSnapshot = snapshotOf(first);
-  let snapshot = serverSnapshot;
-  let made: AgentRun | null = null;
-  let isLoading = false;
+  const pending = createPendingRun(options);
+  const { current, whenLoaded } = pending;
   let isRead = false;
-  let unsubscribe = (): void => {};
-
-  const notify = (): void => {
-    for (const listener of [...listeners]) callSafely(listener);
-  };
-  const getThreadId = (): string => {
-    if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
-    return snapshot.threadId;
-  };
-  const show = (error: AgentRunError | null): void => {
-    if (snapshot.error === error) return;
-    snapshot = { ...snapshot, error };
-    notify();
-  };
-  const refuseAll = (...reason: Parameters<WaitingCall["refuse"]>): void => {
-    const calls = [...waiting];
-    waiting.clear();
-    for (const { refuse } of calls) refuse(...reason);
-  };
-
-  const begin = ({ createRun }: Engine): void => {
-    const run = createRun(options, { ...first, threadId: getThreadId() });
-    made = run;
-    if (listeners.size > 0) unsubscribe = run.subscribe(notify);
-    const calls = [...waiting];
-    waiting.clear();
-    for (const { proceed } of calls) proceed(run);
-    // Nothing is rendered again where nothing new is known.
-    if (!shallowEqual(snapshot, run.getSnapshot())) notify();
-  };
-  const fail = (cause: unknown): void => {
-    const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
-    callSafely(() => options.onError?.(error));
-    refuseAll("not-ready", error);
-    show(error);
-  };
-  const load = (): void => {
-    const there = engine.getSnapshot();
-    if (there !== null && there !== "failed") return begin(there);
-    if (isLoading) return;
-    isLoading = true;
-    show(null);
-    void engine.load().then((found) => {
-      isLoading = false;
-      if (found === null) fail(engine.getCause());
-      else if (made === null) begin(found);
-    });
-  };
-
-  /** Makes a call once the code is there. */
-  const whenLoaded = <Result>(
-    call: (run: AgentRun) => Promise<Result>,
-    messages: readonly NewMessage[] = [],
-  ): Promise<Result | NotSent> => {
-    if (made !== null) return call(made);
-    return new Promise((resolve) => {
-      waiting.add({
-        proceed: (run) => resolve(call(run)),
-        refuse: (reason, error) =>
-          resolve(notSent(reason, { messages: messages.map(withId), ...(error !== undefined && { error }) })),
-      });
-      load();
-    });
-  };
-  const withId = (message: NewMessage) => ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
-
   const run: AgentRun = {
-    getSnapshot() {
-      if (made !== null) return made.getSnapshot();
-      getThreadId();
-      return snapshot;
-    },
-    getServerSnapshot: () => (made !== null && isRead ? made.getServerSnapshot() : serverSnapshot),
+    getSnapshot: () => current()?.getSnapshot() ?? pending.getSnapshot(),
+    getServerSnapshot: () => (isRead ? current()?.getServerSnapshot() : null) ?? pending.serverSnapshot,
     ...(options.validator !== undefined && { validator: options.validator }),
-    subscribe(listener) {
-      listeners.add(listener);
-      if (made === null) load();
-      else if (listeners.size === 1) unsubscribe = made.subscribe(notify);
-      return () => {
-        if (listeners.delete(listener) && listeners.size === 0) unsubscribe();
-      };
-    },
+    subscribe: pending.subscribe,
     ready: () =>
       whenLoaded(async (there) => {
         const result = await there.ready();
@@ -151,10 +61,12 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
       return whenLoaded((there) => there.start(runOptions));
     },
     // No question is known before the code is there.
-    resolve: (...given) => made?.resolve(...given),
-    resolveAll: (...given) => made?.resolveAll(...given),
-    cancel: (asked) => made?.cancel(asked),
-    clear: (asked) => made?.clear(asked),
+    resolve: (...given) => current()?.resolve(...given),
+    resolveAll: (...given) => current()?.resolveAll(...given),
+    cancel: (asked) => current()?.cancel(asked),
+    clear: (asked) => current()?.clear(asked),
+    dismiss: () => current()?.dismiss(),
+    pauseHandle: () => current()?.pauseHandle() ?? null,
     addToolResult(toolCallId, result) {
       checkToolCallId(toolCallId);
       return whenLoaded((there) => there.addToolResult(toolCallId, result));
@@ -165,21 +77,20 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
       const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
       return whenLoaded((there) => there.steerAway(message, given), messages);
     },
-    dismiss: () => made?.dismiss(),
     load() {
       checkLoad(canLoad(options));
       return whenLoaded((there) => there.load());
     },
-    abort: () => (made === null ? refuseAll("aborted") : made.abort()),
-    pauseHandle: () => made?.pauseHandle() ?? null,
     restore(handle) {
-      checkHandle(handle, getThreadId());
+      checkHandle(handle, pending.getSnapshot().threadId);
       return whenLoaded((there) => there.restore(handle));
     },
+    abort: () => (current() ?? pending).abort(),
+    reset: () => (current() ?? pending).reset(),
     reportError: (thrown) => reportThrown(thrown, options),
-    reset: () => (made === null ? refuseAll("reset") : made.reset()),
   };
-  const clockNow = (): Clock => (made === null ? hostClock : internalsOf(made).clock);
+  const hostClock = options.clock ?? systemClock;
+  const clockNow = (): Clock => internalsIn(current())?.clock ?? hostClock;
   setInternals(run, {
     clock: {
       now: () => clockNow().now(),
@@ -187,10 +98,135 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
       clearTimeout: (handle) => clockNow().clearTimeout(handle),
     },
     ownClock: hostClock,
-    setInput: (interruptId, value) => made !== null && internalsOf(made).setInput(interruptId, value),
-    markShown: (interruptId) => made !== null && internalsOf(made).markShown(interruptId),
+    setInput: (interruptId, value) => internalsIn(current())?.setInput(interruptId, value),
+    markShown: (interruptId) => internalsIn(current())?.markShown(interruptId),
   });
   return run;
+}
+
+function internalsIn(run: AgentRun | null) {
+  return run === null ? null : internalsOf(run);
+}
+
+/** A run whose code may still be on its way. */
+interface PendingRun extends Pick<AgentRun, "subscribe" | "abort" | "reset"> {
+  /** The run itself, once its code is there. */
+  readonly current: () => AgentRun | null;
+  /** What is shown until then. */
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly serverSnapshot: AgentRunSnapshot;
+  /** Makes a call once the code is there, or refuses it. */
+  readonly whenLoaded: <Result>(
+    call: (run: AgentRun) => Promise<Result>,
+    messages?: readonly NewMessage[],
+  ) => Promise<Result | NotSent>;
+}
+
+/** Calls that wait for the code. */
+interface WaitingCalls {
+  readonly add: <Result>(call: (run: AgentRun) => Promise<Result>, messages: readonly NewMessage[]) => Promise<Result | NotSent>;
+  readonly proceed: (run: AgentRun) => void;
+  readonly refuse: (reason: "aborted" | "reset" | "not-ready", error?: AgentRunError) => void;
+}
+
+function createWaitingCalls(generateId: () => string): WaitingCalls {
+  const waiting = new Set<Pick<WaitingCalls, "proceed" | "refuse">>();
+  const withId = (message: NewMessage) => ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
+  const take = () => {
+    const calls = [...waiting];
+    waiting.clear();
+    return calls;
+  };
+  return {
+    add: (call, messages) =>
+      new Promise((resolve) => {
+        waiting.add({
+          proceed: (run) => resolve(call(run)),
+          refuse: (reason, error) =>
+            resolve(notSent(reason, { messages: messages.map(withId), ...(error !== undefined && { error }) })),
+        });
+      }),
+    proceed(run) {
+      for (const { proceed } of take()) proceed(run);
+    },
+    refuse(...reason) {
+      for (const { refuse } of take()) refuse(...reason);
+    },
+  };
+}
+
+function createPendingRun(options: AgentRunOptions): PendingRun {
+  const listeners = new Set<() => void>();
+  const first = firstState(options);
+  const serverSnapshot = snapshotOf(first);
+  let snapshot = serverSnapshot;
+  let run: AgentRun | null = null;
+  let unsubscribe = (): void => {};
+  let isLoading = false;
+
+  const generateId = (): string => (options.generateId ?? randomId)();
+  const waiting = createWaitingCalls(generateId);
+  const getSnapshot = (): AgentRunSnapshot => {
+    if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
+    return snapshot;
+  };
+  const notify = (): void => {
+    for (const listener of [...listeners]) callSafely(listener);
+  };
+  const show = (error: AgentRunError | null): void => {
+    if (snapshot.error === error) return;
+    snapshot = { ...snapshot, error };
+    notify();
+  };
+
+  const begin = ({ createRun }: Engine): void => {
+    const made = createRun(options, { ...first, threadId: getSnapshot().threadId });
+    run = made;
+    if (listeners.size > 0) unsubscribe = made.subscribe(notify);
+    waiting.proceed(made);
+    // Nothing is rendered again where nothing new is known.
+    if (!shallowEqual(snapshot, made.getSnapshot())) notify();
+  };
+  const fail = (cause: unknown): void => {
+    const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
+    callSafely(() => options.onError?.(error));
+    waiting.refuse("not-ready", error);
+    show(error);
+  };
+  const load = (): void => {
+    const there = engine.getSnapshot();
+    if (there !== null && there !== "failed") return begin(there);
+    if (isLoading) return;
+    isLoading = true;
+    show(null);
+    void engine.load().then((found) => {
+      isLoading = false;
+      if (found === null) fail(engine.getCause());
+      else if (run === null) begin(found);
+    });
+  };
+
+  return {
+    current: () => run,
+    getSnapshot,
+    serverSnapshot,
+    whenLoaded(call, messages = []) {
+      if (run !== null) return call(run);
+      const result = waiting.add(call, messages);
+      load();
+      return result;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (run === null) load();
+      else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) unsubscribe();
+      };
+    },
+    abort: () => waiting.refuse("aborted"),
+    reset: () => waiting.refuse("reset"),
+  };
 }
 
 /** The snapshot of a thread that has not begun. */

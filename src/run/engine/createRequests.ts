@@ -47,70 +47,16 @@ interface RunningRequest {
 
 /** Creates the part of a run that performs its requests. */
 export function createRequests(parts: RequestParts): Requests {
-  const { options, transport, hostRuns, hostClock, clock, limits, loop, getSnapshot, reportError } = parts;
+  const { options, transport, clock, loop, reportError } = parts;
   const { getState, dispatch } = loop;
   const requests = new Map<string, RunningRequest>();
-
-  const inputOf = (effect: Opening): RunAgentInput => {
-    const { runId, type } = effect;
-    const state = getState();
-    const request = type === "resumeRun" ? state.outgoing?.request : undefined;
-    const runOptions = type === "startRun" ? effect.additions : undefined;
-    return buildInput({ runId, request, state, options, runOptions, snapshot: getSnapshot(), loads: type === "loadRun" });
-  };
-
-  /** The warnings of dialects about a request that their agent would ignore or refuse; each problem once. */
-  const problemsOf = (input: RunAgentInput): readonly Problem[] => {
-    const known = new Set(getState().transcript.problems.map(({ code }) => code));
-    return (options.dialects ?? []).flatMap(({ inspect }) => inspect?.(input) ?? []).filter(({ code }) => !known.has(code));
-  };
-
-  const readerOf = ({ type, runId }: Opening): RunReader => {
-    const hostRun = hostRuns.get(runId);
-    hostRuns.delete(runId);
-    return hostRun ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
-  };
-
-  /** Sends the request of a run and reads its response to the end. Resolves to the error that broke it, or null. */
-  const read = async (effect: Opening, request: RunningRequest): Promise<AgentRunError | null> => {
-    const { runId } = effect;
-    const reader = readerOf(effect);
-    try {
-      const input = inputOf(effect);
-      request.input = input;
-      const problems = problemsOf(input);
-      if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
-      const strict = options.strict ?? false;
-      return await readStream({
-        transport: reader,
-        input,
-        controller: request.controller,
-        clock: hostClock,
-        strict,
-        limits,
-        isEnded: () => {
-          const { stream } = getState();
-          return stream?.runId === runId && isOver(stream);
-        },
-        onServerTime: clock.syncTo,
-        onRead(reading) {
-          for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
-          dispatch({ type: "received", runId, ...reading, now: clock.now() });
-          if (options.onEvent !== undefined)
-            for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
-        },
-      });
-    } catch (cause) {
-      return new TransportError("the request could not be made", { delivery: "not-sent", cause });
-    }
-  };
 
   return {
     open(effect) {
       const { runId } = effect;
       const request = { controller: new AbortController() };
       requests.set(runId, request);
-      void read(effect, request).then((error) => {
+      void read(effect, request, parts).then((error) => {
         const closed = { type: "closed", runId, error, now: clock.now() } as const;
         callSafely(() => dispatch(closed));
         // If a dialect throws, the run still ends, and its question stays on screen.
@@ -133,4 +79,60 @@ export function createRequests(parts: RequestParts): Requests {
       );
     },
   };
+}
+
+function inputOf(effect: Opening, { options, loop, getSnapshot }: RequestParts): RunAgentInput {
+  const { runId, type } = effect;
+  const state = loop.getState();
+  const request = type === "resumeRun" ? state.outgoing?.request : undefined;
+  const runOptions = type === "startRun" ? effect.additions : undefined;
+  return buildInput({ runId, request, state, options, runOptions, snapshot: getSnapshot(), loads: type === "loadRun" });
+}
+
+/** The warnings of dialects about a request that their agent would ignore or refuse; each problem once. */
+function problemsOf(input: RunAgentInput, { options, loop }: RequestParts): readonly Problem[] {
+  const known = new Set(loop.getState().transcript.problems.map(({ code }) => code));
+  return (options.dialects ?? []).flatMap(({ inspect }) => inspect?.(input) ?? []).filter(({ code }) => !known.has(code));
+}
+
+function readerOf({ type, runId }: Opening, { hostRuns, transport }: RequestParts): RunReader {
+  const hostRun = hostRuns.get(runId);
+  hostRuns.delete(runId);
+  return hostRun ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
+}
+
+/** Sends the request of a run and reads its response to the end. Resolves to the error that broke it, or null. */
+async function read(effect: Opening, request: RunningRequest, parts: RequestParts): Promise<AgentRunError | null> {
+  const { options, hostClock, clock, limits, loop } = parts;
+  const { getState, dispatch } = loop;
+  const { runId } = effect;
+  const reader = readerOf(effect, parts);
+  try {
+    const input = inputOf(effect, parts);
+    request.input = input;
+    const problems = problemsOf(input, parts);
+    if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
+    const strict = options.strict ?? false;
+    return await readStream({
+      transport: reader,
+      input,
+      controller: request.controller,
+      clock: hostClock,
+      strict,
+      limits,
+      isEnded: () => {
+        const { stream } = getState();
+        return stream?.runId === runId && isOver(stream);
+      },
+      onServerTime: clock.syncTo,
+      onRead(reading) {
+        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
+        dispatch({ type: "received", runId, ...reading, now: clock.now() });
+        if (options.onEvent !== undefined)
+          for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
+      },
+    });
+  } catch (cause) {
+    return new TransportError("the request could not be made", { delivery: "not-sent", cause });
+  }
 }

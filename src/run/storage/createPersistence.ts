@@ -5,13 +5,13 @@ import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { inTime } from "../shared/inTime.js";
-import { createOtherTabs } from "./createOtherTabs.js";
+import { createOtherTabs, type OtherTabs } from "./createOtherTabs.js";
 import { createStoredOpening } from "./createStoredOpening.js";
 import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
-import { scheduleSaves } from "./scheduleSaves.js";
+import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
 import { isSettledPause } from "./settledQuestions.js";
 import { withinTimeout } from "./withinTimeout.js";
 
@@ -107,21 +107,6 @@ export function createPersistence(options: PersistenceOptions): Persistence {
     if (after.unsent === null || before.unsent !== null) saving.saveChanges(before, after);
   };
 
-  const listen = (): void => {
-    const unsubscribe = storage.subscribe?.(threadId, pages.follow);
-    const unfollow = pages.listen();
-    const stopWatching = watchPage(saving.saveTyped, () => void load().then(pages.follow));
-    unlisten = () => {
-      try {
-        unsubscribe?.();
-      } catch (error) {
-        onError(error);
-      }
-      unfollow();
-      stopWatching();
-    };
-  };
-
   return {
     store,
     find,
@@ -135,7 +120,7 @@ export function createPersistence(options: PersistenceOptions): Persistence {
     },
     listen(isWanted) {
       const begin = (): void => {
-        if (unlisten === undefined && isWanted()) listen();
+        if (isWanted()) unlisten ??= listen(context, pages, saving);
       };
       void find().then(begin).catch(onError);
     },
@@ -144,6 +129,24 @@ export function createPersistence(options: PersistenceOptions): Persistence {
       unlisten = undefined;
     },
     takeTurn: (done) => find().then(() => takeTurn(done)),
+  };
+}
+
+/** Listens to what other pages store, and to this page being hidden. Returns how to stop. */
+function listen({ storage, getState, onError, load }: StorageContext, pages: OtherTabs, saving: PauseSaving): () => void {
+  const stops = [
+    storage.subscribe?.(getState().threadId, pages.follow),
+    pages.listen(),
+    watchPage(saving.saveTyped, () => void load().then(pages.follow)),
+  ];
+  return () => {
+    for (const stop of stops) {
+      try {
+        stop?.();
+      } catch (error) {
+        onError(error);
+      }
+    }
   };
 }
 
