@@ -220,6 +220,11 @@ describe("the German labels", () => {
     expect(germanLabels.submit(3)).toBe("3 Antworten senden");
   });
 
+  it("name an HTTP status as in English", () => {
+    expect(germanLabels.errorCode(503)).toBe("HTTP 503");
+    expect(englishLabels.errorCode(503)).toBe("HTTP 503");
+  });
+
   it("write dates as in Germany", () => {
     expect(germanLabels.expiresAt(new Date(2030, 4, 6, 18, 5))).toBe("Antwort bis 06.05.2030, 18:05 Uhr");
   });
