@@ -5,8 +5,7 @@ export { ArgsEditor } from "./forms/args/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/defaultFormLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/inputs/JsonEditor.js";
 export { default, SchemaForm } from "./forms/schema-form/SchemaForm.js";
-export { germanFormLabels } from "./locales/germanFormLabels.js";
-export { germanIssueMessages } from "./locales/germanIssueMessages.js";
+export { germanFormLabels, germanIssueMessages } from "./locales/germanFormLabels.js";
 export type {
   ArgsDiffProps,
   ArgsEditorProps,

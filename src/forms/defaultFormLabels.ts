@@ -10,14 +10,10 @@ export const defaultFormLabels: FormLabels = {
   answer: "Your answer",
   required: "Required",
   optional: "optional",
-  yes: "Yes",
-  no: "No",
-  noAnswer: "No answer",
-  nothing: "Nothing",
-  choose: "Choose…",
+  yesNo: (value) => (value ? "Yes" : "No"),
+  choice: (kind) =>
+    ({ none: "No answer", null: "Nothing", anything: "Something else", choose: "Choose…", "empty-text": "Empty text" })[kind],
   alternative: "Kind of answer",
-  anything: "Something else",
-  alternativeNumber: (number) => `Alternative ${String(number)}`,
   kinds: {
     string: "Text",
     number: "Number",
@@ -26,33 +22,57 @@ export const defaultFormLabels: FormLabels = {
     object: "Several fields",
     array: "List",
   },
-  item: (number) => `Entry ${String(number)}`,
-  addItem: (list) => (list === "" ? "Add an entry" : `Add to ${list}`),
-  removeItem: (item) => `Remove ${item}`,
-  moveItemUp: (item) => `Move ${item} up`,
-  moveItemDown: (item) => `Move ${item} down`,
+  numbered: (what, number) =>
+    ({
+      alternative: `Alternative ${String(number)}`,
+      entry: `Entry ${String(number)}`,
+      "hidden-value": `Hidden value ${String(number)}`,
+    })[what],
+  entryAction: (action, name) =>
+    ({
+      add: name === "" ? "Add an entry" : `Add to ${name}`,
+      remove: `Remove ${name}`,
+      up: `Move ${name} up`,
+      down: `Move ${name} down`,
+    })[action],
   noItems: "No entries yet.",
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
   problems: (count) =>
     count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`,
-  notANumber: "Must be a number",
-  inexactNumber: "This number has more digits than can be sent exactly",
+  inputProblem: (problem) =>
+    ({
+      "not-a-number": "Must be a number",
+      "inexact-number": "This number has more digits than can be sent exactly",
+      "broken-mark":
+        "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
+    })[problem],
   invisibleCharacters: (names) => `Contains characters that cannot be seen: ${names}.`,
-  jsonHint: "JSON: text in double quotes, numbers, true, false, null, lists and objects.",
-  jsonProblem: (line, column, what) => `Line ${String(line)}, column ${String(column)}: ${what}`,
-  jsonInexactNumber: (line, column, number) =>
-    `Line ${String(line)}, column ${String(column)}: ${number} has more digits than can be sent exactly`,
-  jsonExpected: {
-    value: "a value was expected",
-    key: "a name in double quotes was expected",
-    colon: "a colon was expected",
-    comma: "a comma or a closing bracket was expected",
-    end: "nothing more was expected",
-    string: "this text is not closed or holds a forbidden character",
-    number: "this is not a number JSON knows",
+  fieldHint: (hint) =>
+    ({
+      json: "JSON: text in double quotes, numbers, true, false, null, lists and objects.",
+      hidden: "The hidden value is kept and sent as it is.",
+      "hidden-marks": "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
+      "agent-checks": "The agent will check this answer.",
+      "not-in-schema": "Not described by the agent",
+      prefilled: "Filled in by the agent.",
+      fixed: "Fixed by the agent",
+    })[hint],
+  jsonProblem: (line, column, problem) => {
+    const what =
+      typeof problem === "object"
+        ? `${problem.inexact} has more digits than can be sent exactly`
+        : {
+            value: "a value was expected",
+            key: "a name in double quotes was expected",
+            colon: "a colon was expected",
+            comma: "a comma or a closing bracket was expected",
+            end: "nothing more was expected",
+            string: "this text is not closed or holds a forbidden character",
+            number: "this is not a number JSON knows",
+          }[problem];
+    return `Line ${String(line)}, column ${String(column)}: ${what}`;
   },
-  agentChecks: "The agent will check this answer.",
   noForm: (reason) => `No form can be shown for this question. ${reason}`,
   formBroke: "The form could not be shown.",
   found: {
@@ -83,41 +103,24 @@ export const defaultFormLabels: FormLabels = {
     "keyword-not-text": (keyword) => `A "${keyword}" that is not text was left out.`,
   },
   showSchema: "What the agent asks for",
-  notInSchema: "Not described by the agent",
   args: "Arguments",
-  resetArgs: "Reset to what was proposed",
-  replaceHidden: "Replace…",
-  replaceHiddenHint: "The hidden value is kept and sent as it is.",
-  keepHidden: "Keep the hidden value",
-  hiddenChoice: (number) => `Hidden value ${String(number)}`,
-  hiddenMarks: "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
-  brokenMark: "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
-  argsEdited: "Changed from what was proposed",
+  edited: (what) => (what === "order" ? "In another order than proposed" : "Changed from what was proposed"),
+  restore: (what) =>
+    ({ arguments: "Reset to what was proposed", field: "Undo", entry: "Put back", order: "Restore the order" })[what],
+  replaceHidden: (replacing) => (replacing ? "Keep the hidden value" : "Replace…"),
   similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
   proposed: "Proposed:",
-  undo: "Undo",
-  putBack: "Put back",
-  reordered: "In another order than proposed",
-  restoreOrder: "Restore the order",
-  editAsJson: "Edit as JSON",
-  editAsFields: "Edit as fields",
+  editAs: (what) => (what === "json" ? "Edit as JSON" : "Edit as fields"),
   changes: (count) => (count === 1 ? "Your change" : `Your ${String(count)} changes`),
   changeKind: { added: "Added", removed: "Removed", changed: "Changed" },
-  before: "Before: ",
-  after: "After: ",
+  changeSide: (side) => (side === "before" ? "Before: " : "After: "),
   moreChanges: (count) => (count === 1 ? "Show 1 more change" : `Show ${String(count)} more changes`),
-  showUnchanged: "Show the whole text",
-  hideUnchanged: "Show only what changed",
-  emptyText: "Empty text",
-  answerAsJson: "Answer in JSON",
-  answerAsText: "Answer as text",
-  answerOtherwise: "Answer something else",
-  answerFromChoices: "Back to the choices",
+  showUnchanged: (shown) => (shown ? "Show only what changed" : "Show the whole text"),
+  answerAs: (way) =>
+    ({ choice: "Back to the choices", other: "Answer something else", text: "Answer as text", json: "Answer in JSON" })[way],
   recommended: "Recommended",
   suggested: (choice) => `The agent suggests: ${choice}`,
-  prefilled: "Filled in by the agent.",
   nothingToFillIn: "There is nothing to fill in.",
-  fixedValue: "Fixed by the agent",
   issues: {},
 };
 

@@ -1,5 +1,60 @@
 import type { FormLabels } from "../react/labels/FormLabels.js";
-import { germanIssueMessages } from "./germanIssueMessages.js";
+import type { IssueMessages } from "../schema/issues/issueMessages.js";
+
+const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
+
+/** The messages of the default validation, in German; part of `germanLabels`, and for `createDefaultValidator` outside of a page. */
+export const germanIssueMessages: IssueMessages = {
+  required: "Bitte ausfüllen",
+  type: (kinds) => `Muss ${kinds.join(" oder ")} sein`,
+  kind: {
+    string: "ein Text",
+    number: "eine Zahl",
+    integer: "eine ganze Zahl",
+    boolean: "Ja oder Nein",
+    object: "ein Objekt",
+    array: "eine Liste",
+    null: "leer",
+  },
+  oneOf: (choices, more) => `Muss eines hiervon sein: ${choices.join(", ")}${more ? ", …" : ""}`,
+  const: (value) => `Muss ${value} sein`,
+  minimum: (limit) => `Muss mindestens ${limit} sein`,
+  maximum: (limit) => `Darf höchstens ${limit} sein`,
+  exclusiveMinimum: (limit) => `Muss größer als ${limit} sein`,
+  exclusiveMaximum: (limit) => `Muss kleiner als ${limit} sein`,
+  wholeNumber: "Muss eine ganze Zahl sein",
+  multipleOf: (step) => `Muss ein Vielfaches von ${step} sein`,
+  minLength: (count) => `Muss mindestens ${counted(count, "Zeichen", "Zeichen")} haben`,
+  maxLength: (count) => `Darf höchstens ${counted(count, "Zeichen", "Zeichen")} haben`,
+  minItems: (count) => `Muss mindestens ${counted(count, "Eintrag", "Einträge")} haben`,
+  maxItems: (count) => `Darf höchstens ${counted(count, "Eintrag", "Einträge")} haben`,
+  minProperties: (count) => `Muss mindestens ${counted(count, "Feld", "Felder")} haben`,
+  maxProperties: (count) => `Darf höchstens ${counted(count, "Feld", "Felder")} haben`,
+  uniqueItems: "Darf keinen Eintrag doppelt enthalten",
+  contains: "Enthält nicht die verlangte Anzahl passender Einträge",
+  propertyNames: "Dieser Name wird nicht angenommen",
+  pattern: "Ist nicht in der verlangten Form geschrieben",
+  format: (wanted) => (wanted === undefined ? "Ist nicht in der verlangten Form geschrieben" : `Muss ${wanted} sein`),
+  formats: {
+    date: "ein Datum wie 2026-01-31",
+    time: "eine Uhrzeit mit Zeitzone wie 14:30:00Z",
+    "date-time": "ein Datum mit Uhrzeit und Zeitzone wie 2026-01-31T14:30:00Z",
+    duration: "eine Dauer wie P3D oder PT2H",
+    email: "eine E-Mail-Adresse wie name@example.com",
+    hostname: "ein Rechnername wie example.com",
+    ipv4: "eine IPv4-Adresse",
+    ipv6: "eine IPv6-Adresse",
+    uri: "eine vollständige Adresse wie https://example.com",
+    "uri-reference": "eine Adresse",
+    uuid: "eine UUID",
+  },
+  unexpected: "Wird hier nicht erwartet",
+  anyOf: "Passt zu keiner der Möglichkeiten",
+  ambiguous: "Passt zu mehr als einer der Möglichkeiten",
+  noAnswer: "Es wird keine Antwort angenommen",
+  unsendable: "Dieser Wert kann nicht gesendet werden",
+  notAccepted: "Dieser Wert wird nicht angenommen",
+};
 
 /** The labels of the forms, in German. */
 export const germanFormLabels: FormLabels = {
@@ -7,14 +62,12 @@ export const germanFormLabels: FormLabels = {
   answer: "Ihre Antwort",
   required: "Bitte ausfüllen",
   optional: "freiwillig",
-  yes: "Ja",
-  no: "Nein",
-  noAnswer: "Keine Angabe",
-  nothing: "Nichts",
-  choose: "Bitte wählen …",
+  yesNo: (value) => (value ? "Ja" : "Nein"),
+  choice: (kind) =>
+    ({ none: "Keine Angabe", null: "Nichts", anything: "Etwas anderes", choose: "Bitte wählen …", "empty-text": "Leerer Text" })[
+      kind
+    ],
   alternative: "Art der Antwort",
-  anything: "Etwas anderes",
-  alternativeNumber: (number) => `Möglichkeit ${String(number)}`,
   kinds: {
     string: "Freitext",
     number: "Zahl",
@@ -23,32 +76,57 @@ export const germanFormLabels: FormLabels = {
     object: "Mehrere Felder",
     array: "Liste",
   },
-  item: (number) => `Eintrag ${String(number)}`,
-  addItem: (list) => (list === "" ? "Eintrag hinzufügen" : `Zu ${list} hinzufügen`),
-  removeItem: (item) => `${item} entfernen`,
-  moveItemUp: (item) => `${item} nach oben`,
-  moveItemDown: (item) => `${item} nach unten`,
+  numbered: (what, number) =>
+    ({
+      alternative: `Möglichkeit ${String(number)}`,
+      entry: `Eintrag ${String(number)}`,
+      "hidden-value": `Verborgener Wert ${String(number)}`,
+    })[what],
+  entryAction: (action, name) =>
+    ({
+      add: name === "" ? "Eintrag hinzufügen" : `Zu ${name} hinzufügen`,
+      remove: `${name} entfernen`,
+      up: `${name} nach oben`,
+      down: `${name} nach unten`,
+    })[action],
   noItems: "Noch keine Einträge.",
   showMore: "Weitere Felder anzeigen",
   timeZone: (zone) => `Zeitzone: ${zone}`,
   problems: (count) => (count === 1 ? "Ihre Antwort hat noch 1 Fehler" : `Ihre Antwort hat noch ${String(count)} Fehler`),
-  notANumber: "Muss eine Zahl sein",
-  inexactNumber: "Diese Zahl hat mehr Stellen, als sich genau senden lassen",
+  inputProblem: (problem) =>
+    ({
+      "not-a-number": "Muss eine Zahl sein",
+      "inexact-number": "Diese Zahl hat mehr Stellen, als sich genau senden lassen",
+      "broken-mark":
+        "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
+    })[problem],
   invisibleCharacters: (names) => `Enthält unsichtbare Zeichen: ${names}.`,
-  jsonHint: "JSON: Text in doppelten Anführungszeichen, Zahlen, true, false, null, Listen und Objekte.",
-  jsonProblem: (line, column, what) => `Zeile ${String(line)}, Spalte ${String(column)}: ${what}`,
-  jsonInexactNumber: (line, column, number) =>
-    `Zeile ${String(line)}, Spalte ${String(column)}: ${number} hat mehr Stellen, als sich genau senden lassen`,
-  jsonExpected: {
-    value: "hier fehlt ein Wert",
-    key: "hier fehlt ein Name in doppelten Anführungszeichen",
-    colon: "hier fehlt ein Doppelpunkt",
-    comma: "hier fehlt ein Komma oder eine schließende Klammer",
-    end: "hier sollte nichts mehr folgen",
-    string: "dieser Text ist nicht abgeschlossen oder enthält ein unzulässiges Zeichen",
-    number: "diese Zahl kennt JSON nicht",
+  fieldHint: (hint) =>
+    ({
+      json: "JSON: Text in doppelten Anführungszeichen, Zahlen, true, false, null, Listen und Objekte.",
+      hidden: "Der verborgene Wert bleibt und wird gesendet, wie er ist.",
+      "hidden-marks":
+        "•••••• steht für einen verborgenen Wert; unverändert bleibt er erhalten, an seiner Stelle kann ein anderer Wert stehen.",
+      "agent-checks": "Der Agent prüft diese Antwort.",
+      "not-in-schema": "Vom Agenten nicht beschrieben",
+      prefilled: "Vom Agenten ausgefüllt.",
+      fixed: "Vom Agenten festgelegt",
+    })[hint],
+  jsonProblem: (line, column, problem) => {
+    const what =
+      typeof problem === "object"
+        ? `${problem.inexact} hat mehr Stellen, als sich genau senden lassen`
+        : {
+            value: "hier fehlt ein Wert",
+            key: "hier fehlt ein Name in doppelten Anführungszeichen",
+            colon: "hier fehlt ein Doppelpunkt",
+            comma: "hier fehlt ein Komma oder eine schließende Klammer",
+            end: "hier sollte nichts mehr folgen",
+            string: "dieser Text ist nicht abgeschlossen oder enthält ein unzulässiges Zeichen",
+            number: "diese Zahl kennt JSON nicht",
+          }[problem];
+    return `Zeile ${String(line)}, Spalte ${String(column)}: ${what}`;
   },
-  agentChecks: "Der Agent prüft diese Antwort.",
   noForm: (reason) => `Für diese Frage lässt sich kein Formular zeigen. ${reason}`,
   formBroke: "Das Formular konnte nicht angezeigt werden.",
   found: {
@@ -79,42 +157,30 @@ export const germanFormLabels: FormLabels = {
     "keyword-not-text": (keyword) => `Ein „${keyword}“, das kein Text ist, wurde weggelassen.`,
   },
   showSchema: "Was der Agent wissen möchte",
-  notInSchema: "Vom Agenten nicht beschrieben",
   args: "Angaben",
-  resetArgs: "Auf den Vorschlag zurücksetzen",
-  replaceHidden: "Ersetzen …",
-  replaceHiddenHint: "Der verborgene Wert bleibt und wird gesendet, wie er ist.",
-  keepHidden: "Verborgenen Wert behalten",
-  hiddenChoice: (number) => `Verborgener Wert ${String(number)}`,
-  hiddenMarks:
-    "•••••• steht für einen verborgenen Wert; unverändert bleibt er erhalten, an seiner Stelle kann ein anderer Wert stehen.",
-  brokenMark:
-    "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
-  argsEdited: "Weicht vom Vorschlag ab",
+  edited: (what) => (what === "order" ? "In anderer Reihenfolge als vorgeschlagen" : "Weicht vom Vorschlag ab"),
+  restore: (what) =>
+    ({
+      arguments: "Auf den Vorschlag zurücksetzen",
+      field: "Rückgängig",
+      entry: "Zurückholen",
+      order: "Reihenfolge wiederherstellen",
+    })[what],
+  replaceHidden: (replacing) => (replacing ? "Verborgenen Wert behalten" : "Ersetzen …"),
   similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
   proposed: "Vorgeschlagen:",
-  undo: "Rückgängig",
-  putBack: "Zurückholen",
-  reordered: "In anderer Reihenfolge als vorgeschlagen",
-  restoreOrder: "Reihenfolge wiederherstellen",
-  editAsJson: "Als JSON bearbeiten",
-  editAsFields: "In Feldern bearbeiten",
+  editAs: (what) => (what === "json" ? "Als JSON bearbeiten" : "In Feldern bearbeiten"),
   changes: (count) => (count === 1 ? "Ihre Änderung" : `Ihre ${String(count)} Änderungen`),
   changeKind: { added: "Hinzugefügt", removed: "Entfernt", changed: "Geändert" },
-  before: "Vorher: ",
-  after: "Nachher: ",
+  changeSide: (side) => (side === "before" ? "Vorher: " : "Nachher: "),
   moreChanges: (count) => (count === 1 ? "1 weitere Änderung anzeigen" : `${String(count)} weitere Änderungen anzeigen`),
-  showUnchanged: "Den ganzen Text anzeigen",
-  hideUnchanged: "Nur die Änderungen anzeigen",
-  emptyText: "Leerer Text",
-  answerAsJson: "In JSON antworten",
-  answerAsText: "Als Text antworten",
-  answerOtherwise: "Etwas anderes antworten",
-  answerFromChoices: "Zurück zur Auswahl",
+  showUnchanged: (shown) => (shown ? "Nur die Änderungen anzeigen" : "Den ganzen Text anzeigen"),
+  answerAs: (way) =>
+    ({ choice: "Zurück zur Auswahl", other: "Etwas anderes antworten", text: "Als Text antworten", json: "In JSON antworten" })[
+      way
+    ],
   recommended: "Empfohlen",
   suggested: (choice) => `Der Agent schlägt vor: ${choice}`,
-  prefilled: "Vom Agenten ausgefüllt.",
   nothingToFillIn: "Es gibt nichts auszufüllen.",
-  fixedValue: "Vom Agenten festgelegt",
   issues: germanIssueMessages,
 };

@@ -1,9 +1,10 @@
+import { formatTime } from "../react/labels/formatTime.js";
 import type { Labels } from "../react/labels/labels.js";
-import { germanCardLabels } from "./germanCardLabels.js";
-import { germanDataLabels } from "./germanDataLabels.js";
-import { germanDecisionLabels } from "./germanDecisionLabels.js";
 import { germanFormLabels } from "./germanFormLabels.js";
-import { germanStatusLabels } from "./germanStatusLabels.js";
+import { germanIssues, germanNotes } from "./germanNotes.js";
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const questions = (count: number): string => counted(count, "Frage", "Fragen");
 
 /** All labels in German, including those of the forms and of the default validation. */
 export const germanLabels: Labels = {
@@ -11,9 +12,287 @@ export const germanLabels: Labels = {
   loadingCard: "Wird geladen …",
   panelFailed: "Dieser Bereich konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
   tryAgain: "Erneut versuchen",
-  ...germanCardLabels,
-  ...germanDataLabels,
-  ...germanDecisionLabels,
-  ...germanStatusLabels,
   forms: germanFormLabels,
+
+  // Cards
+  kind: { tool_call: "Genehmigung", input_required: "Angaben benötigt", confirmation: "Bestätigung", custom: "Frage" },
+  noMessage: (tool) => (tool === undefined ? "Der Agent benötigt eine Angabe von Ihnen." : `Der Agent möchte ${tool} verwenden.`),
+  risk: "Hohes Risiko",
+  riskBecause: ({ destructive, level }) =>
+    destructive
+      ? "Der Agent kennzeichnet dies als destruktiv."
+      : `Der Agent stuft das Risiko als ${level === "critical" ? "kritisch" : "hoch"} ein.`,
+  changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
+  askedBy: (subagent) => `Gefragt von ${subagent}`,
+  agentItself: "Der Agent selbst",
+  approve: "Genehmigen",
+  approveWithEdits: "Mit Änderungen genehmigen",
+  deny: "Ablehnen",
+  select: (tool) => `${tool} auswählen`,
+  notSelectable: {
+    unread: "Noch nicht vollständig gezeigt. Zeigen Sie zuerst alles an.",
+    "not-shown": "Die Angaben werden hier nicht gezeigt.",
+    risk: "Hohes Risiko: Genehmigen Sie dies einzeln.",
+    confirm: "Braucht eine eigene Bestätigung.",
+    changed: "Diese Anfrage hat sich geändert. Entscheiden Sie auf ihrer Karte.",
+    expired: "Diese Anfrage ist abgelaufen.",
+    edited: "Sie haben sie bearbeitet oder kommentiert. Entscheiden Sie auf ihrer Karte.",
+    "needs-more": "Braucht mehr als eine Genehmigung.",
+    unreadable: "Die Angaben sind nicht lesbar. Entscheiden Sie auf ihrer Karte.",
+    "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt. Entscheiden Sie auf ihrer Karte.",
+  },
+  selectAll: (count, total) => (count === total ? `Alle ${count} auswählen` : `${count} von ${total} auswählen`),
+  approveSelected: (count) => `${count} ausgewählte genehmigen`,
+  edit: (editing) => (editing ? "Bearbeiten beenden" : "Bearbeiten"),
+  reply: (replying) => (replying ? "Doch entscheiden" : "Stattdessen antworten"),
+  textField: (of) =>
+    ({
+      comment: "Kommentar für den Agenten (freiwillig)",
+      denial: "Warum? (freiwillig)",
+      reply: "Ihre Antwort anstelle einer Entscheidung",
+    })[of],
+  addNote: "Notiz hinzufügen",
+  commentPresets: [],
+  hold: (button) => `${button} (halten)`,
+  holdHint: "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",
+  holdInstead: "Ohne Halten genehmigen",
+  typeToApprove: (tool) => `Zum Genehmigen ${tool} eingeben`,
+  confirm: "Ja, fortfahren",
+  decline: "Nein, nicht ausführen",
+  save: "Antwort speichern",
+  skip: (denies) => (denies ? "Überspringen (zählt als Nein)" : "Überspringen"),
+  skipHint: (denies) =>
+    denies
+      ? "Dieser Agent wertet eine übersprungene Frage als Ablehnung."
+      : "Der Agent erfährt, dass Sie diese Frage übersprungen haben.",
+  notes: germanNotes,
+  issues: germanIssues,
+  change: "Ändern",
+  expiredHint: (canSkip) =>
+    `Diese Anfrage ist abgelaufen. ${canSkip ? "Überspringen Sie sie" : "Blenden Sie sie aus"}, um fortzufahren.`,
+  expiresIn: (left) => {
+    const minutes = counted(left.minutes, "Minute", "Minuten");
+    const seconds = counted(left.seconds, "Sekunde", "Sekunden");
+    if (left.days > 0) return `Noch ${counted(left.days, "Tag", "Tage")}`;
+    if (left.hours > 0) return `Noch ${counted(left.hours, "Stunde", "Stunden")}`;
+    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `Noch ${minutes}`;
+    return left.minutes > 0 ? `Noch ${minutes} ${seconds}` : `Noch ${seconds}`;
+  },
+  expiresAt: (date) => `Antwort bis ${formatTime("de", date, "short")} Uhr`,
+  questionProblem: (problem) =>
+    ({
+      "no-id": "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann sie nicht beantwortet werden.",
+      "duplicate-id": "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur übersprungen werden.",
+      "too-deep": "Ein Teil dieser Anfrage ist zu tief verschachtelt, um angezeigt zu werden.",
+      "no-answer-accepted": "Der Agent nimmt hierauf keine Antwort an. Überspringen Sie die Frage, um fortzufahren.",
+      unreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
+    })[problem],
+  loading: (what) => (what === "form" ? "Das Formular wird geladen …" : "Änderungen werden verglichen …"),
+  loadFailed: (what) =>
+    ({
+      form: "Das Formular konnte nicht geladen werden.",
+      card: "Diese Karte konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
+      details: "Die Einzelheiten können nicht angezeigt werden.",
+    })[what],
+  shortcuts: "Tastenkürzel",
+  shortcutsHint: ({ approve, deny, next, previous }) =>
+    [
+      ...(approve === "" ? [] : [`${approve.toUpperCase()} zweimal: genehmigen`]),
+      ...(deny === "" ? [] : [`${deny.toUpperCase()} zweimal: ablehnen`]),
+      ...(next === "" ? [] : [`${next.toUpperCase()}: nächste Frage`]),
+      ...(previous === "" ? [] : [`${previous.toUpperCase()}: vorige Frage`]),
+    ].join(", "),
+  armed: (key, button) => `${key} noch einmal drücken: ${button}`,
+
+  // Values
+  dataHeading: (of) =>
+    ({
+      arguments: "Mit diesen Angaben",
+      answer: "Mit dieser Antwort",
+      proposed: "Vorgeschlagen",
+      approved: "Stattdessen genehmigt",
+      used: "Stattdessen verwendet",
+      before: "Geändert von",
+      after: "Geändert zu",
+      "sent-as-result": "Als Ergebnis des Werkzeugs gesendet",
+      result: "Ergebnis des Werkzeugs",
+    })[of],
+  noArguments: "Ohne weitere Angaben",
+  argumentsAsReceived: (reason) =>
+    reason === "unreadable"
+      ? "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden."
+      : "Eine Zahl lässt sich nicht genau lesen. Die Angaben werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
+  duplicateKeys: (keys) => `Dieser Aufruf nennt ${keys.join(", ")} doppelt. Server behandeln das unterschiedlich.`,
+  duplicateKeysChecked: "Ich habe das geprüft",
+  similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
+  rawJson: "JSON",
+  copy: (state) => ({ ready: "Kopieren", copied: "Kopiert", failed: "Kopieren nicht möglich" })[state],
+  hidden: "Verborgen",
+  yesNo: (value) => (value ? "Ja" : "Nein"),
+  empty: { text: "leerer Text", list: "leere Liste", object: "leer", null: "nichts" },
+  dateTime: (date, kind) => formatTime("de", date, kind),
+  tableOf: (rows) => (rows === 1 ? "Liste mit 1 Eintrag" : `Liste mit ${rows} Einträgen`),
+  diffLine: {
+    added: "neu:",
+    removed: "entfernt:",
+    endAdded: "Am Ende kommt ein Zeilenende hinzu.",
+    endRemoved: "Das Zeilenende am Ende wird entfernt.",
+  },
+  imageOfAgent: "Bild in der Anfrage",
+  showAll: (shown) => (shown ? "Weniger anzeigen" : "Alles anzeigen"),
+  hiddenCharacters: (count) => (count === 1 ? "1 Zeichen verborgen" : `${count} Zeichen verborgen`),
+  showMore: (count, of) => {
+    if (of === "characters") return `Mehr anzeigen (${count} Zeichen verborgen)`;
+    return count === 1 ? "1 weiteren Eintrag anzeigen" : `${count} weitere Einträge anzeigen`;
+  },
+  moreToRead: "Es gab noch mehr zu lesen. Prüfen Sie es, und genehmigen Sie dann.",
+
+  // Decisions
+  verdict: (verdict, edited) =>
+    ({
+      approved: edited ? "Mit Änderungen genehmigt" : "Genehmigt",
+      denied: "Abgelehnt",
+      answered: "Beantwortet",
+      cancelled: "Übersprungen",
+      expired: "Abgelaufen",
+    })[verdict],
+  draft: (verdict, edited) =>
+    ({
+      approved: edited ? "Mit Änderungen genehmigen" : "Genehmigen",
+      denied: "Ablehnen",
+      answered: "Antwort gespeichert",
+      cancelled: "Überspringen",
+      expired: "Überspringen",
+    })[verdict],
+  closed: { changed: "Vom Agenten geändert", elsewhere: "Anderswo beantwortet", stale: "Nicht mehr offen" },
+  verdictBy: (verdict, who, automatic) =>
+    `${verdict}${automatic ? " (automatisch)" : ""}${who === undefined ? "" : ` von ${who}`}`,
+  verdictOutcome: (verdict, outcome) =>
+    ({
+      "no-result": `${verdict}, kein Ergebnis gesehen`,
+      "not-run": `${verdict}, nicht ausgeführt`,
+      unknown: `${verdict}: gesendet, Ausgang unbekannt`,
+      refused: `${verdict}: vom Agenten nicht angenommen`,
+    })[outcome],
+  outcomeHint: (outcome) =>
+    ({
+      "no-result": "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
+      "not-run": "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
+      unknown: "Gesendet. Es ist unbekannt, ob der Agent diese Antwort verwendet hat.",
+      "accepted-before": "Der Agent hatte Ihre Antworten zuvor angenommen.",
+    })[outcome],
+  automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
+  by: (who) => `von ${who}`,
+  answerDelivery: (delivery) =>
+    ({ "not-sent": "noch nicht gesendet", unknown: "Zustellung nicht bestätigt", rejected: "nicht angenommen" })[delivery],
+  sending: (state) =>
+    ({ sending: "Wird gesendet …", accepted: "Angenommen, der Agent arbeitet", checking: "Wird geprüft …" })[state],
+  details: "Einzelheiten",
+  filterDecisions: "Entscheidungen anzeigen",
+  logFilter: { all: "Alle Entscheidungen", approved: "Genehmigt", denied: "Abgelehnt", answered: "Beantwortet", other: "Andere" },
+  exportAs: (format) => `${format} exportieren`,
+  timeAgo: (ago) => {
+    if (ago.hours > 0) return `vor ${counted(ago.hours, "Stunde", "Stunden")}`;
+    return ago.minutes > 0 ? `vor ${String(ago.minutes)} Min.` : "jetzt";
+  },
+
+  // The bar, notices and announcements
+  progress: (answered, total) => `${answered} von ${total} beantwortet`,
+  submit: (total) => (total === 1 ? "Antwort senden" : `${total} Antworten senden`),
+  retry: "Erneut senden",
+  sendAnyway: (why) => ({ again: "Trotzdem erneut senden", together: "Trotzdem senden", unsaved: "Ohne Speichern senden" })[why],
+  retryBack: "Zurück",
+  check: "Nachsehen, was geschehen ist",
+  stopWaiting: "Nicht länger warten",
+  dismiss: "Vorerst ausblenden",
+  dismissHint: "Blendet die Fragen hier aus. Es wird nichts gesendet.",
+  cancelAll: (count, as) => {
+    const [one, verb] = as === "deny" ? ["Anfrage", "ablehnen"] : ["Frage", "überspringen"];
+    return `${count === 1 ? one : "Alle"} ${verb}`;
+  },
+  cancelExpired: (_, sends) => (sends ? "Abgelaufene überspringen und senden" : "Abgelaufene überspringen"),
+  blocker: {
+    "too-many": () =>
+      "Der Agent stellt mehr Fragen, als angezeigt werden können. Sie lassen sich nur alle zusammen überspringen.",
+    missing: (count) => `${questions(count)} noch zu beantworten`,
+    invalid: (count) => (count === 1 ? "1 Antwort muss berichtigt werden" : `${count} Antworten müssen berichtigt werden`),
+    expired: (count) => (count === 1 ? "1 Frage ist abgelaufen" : `${count} Fragen sind abgelaufen`),
+    unknown: () => "Eine Antwort gehört zu einer Frage, die nicht mehr offen ist",
+    duplicate: (count) =>
+      count === 1
+        ? "1 Frage kann nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat"
+        : `${count} Fragen können nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat`,
+  },
+  delivery: {
+    "not-sent": "Ihre Antworten wurden nicht gesendet. Sie sind hier weiterhin vorhanden.",
+    rejected:
+      "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
+    unknown: "Es ist nicht bekannt, ob Ihre Antworten angekommen sind.",
+  },
+  repeat: {
+    idempotent: "Sie können dieselben Antworten ohne Risiko erneut senden.",
+    unsafe:
+      "Der Agent hat diese Antwort vielleicht schon ausgeführt. Wird sie erneut gesendet, geschieht es möglicherweise zweimal.",
+    unknown:
+      "Der Agent hat diese Antwort vielleicht schon ausgeführt. Wird sie erneut gesendet, geschieht es möglicherweise zweimal.",
+  },
+  noticeTitle: (about) =>
+    ({
+      unsaved: "Ihre Antworten konnten nicht gespeichert werden. Ohne Speichern senden?",
+      "not-delivered": "Ihre Antworten sind nicht angekommen.",
+      elsewhere: "Anderswo beantwortet.",
+      waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
+      dropped: "Dieser Agent verwirft Nachrichten, solange er wartet. Ihr Text bleibt hier stehen.",
+    })[about],
+  noticeHint: (about) =>
+    ({
+      unsaved:
+        "Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob Ihre Antworten angekommen sind.",
+      "not-delivered": "Der Agent wartet noch darauf. Senden Sie sie erneut, oder ändern Sie sie vorher.",
+      elsewhere:
+        "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
+      waits:
+        "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",
+    })[about],
+  advice: {
+    correct: "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
+    skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
+    dismiss: "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet.",
+    wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
+    unavailable:
+      "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Blenden Sie die Frage aus, um fortzufahren.",
+  },
+  failure: (failure, address) =>
+    ({
+      aborted: "Sie haben den Lauf angehalten.",
+      cancelled: "Der Agent hat den Lauf angehalten.",
+      error: "Der Agent hat ein Problem gemeldet.",
+      rejected: "Der Agent hat etwas gesendet, das sich nicht lesen lässt.",
+      truncated: "Die Verbindung wurde unterbrochen.",
+      unreachable: address === undefined ? "Der Agent ist nicht erreichbar." : `Der Agent unter ${address} war nicht erreichbar.`,
+      "http-error": "Der Server hat mit einem Fehler geantwortet.",
+      "not-a-stream": "Die Antwort des Servers ist kein AG-UI-Ereignisstrom.",
+    })[failure],
+  errorCode: (code) => (typeof code === "number" ? `HTTP ${code}` : `Fehlercode: ${code}`),
+  agentSaid: (message) => `Der Agent sagt: ${message}`,
+  acknowledge: "Verstanden",
+  emptyTitle: (working) => (working ? "Der Agent arbeitet …" : "Nichts zu beantworten"),
+  emptyHint: (working) =>
+    working ? "Wenn er Sie braucht, erscheint seine Frage hier." : "Sobald der Agent eine Frage hat, erscheint sie hier.",
+  arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${count} Fragen an Sie.`),
+  changedAnnouncement: (count, question) =>
+    count === 1
+      ? `Eine Anfrage hat sich geändert. Prüfen Sie sie erneut: ${question}`
+      : `${count} Anfragen haben sich geändert. Prüfen Sie sie erneut.`,
+  settledOne: (verdict, question) => `${verdict}: ${question}`,
+  settled: (count, outcome) =>
+    ({
+      accepted: `Der Agent hat ${count} Antworten angenommen.`,
+      unknown: `${count} Antworten wurden gesendet. Es ist unbekannt, ob der Agent sie verwendet hat.`,
+      refused: `Der Agent hat ${count} Antworten nicht angenommen.`,
+    })[outcome],
+  minutesLeft: (left, question) =>
+    left === 0
+      ? `Die Zeit zum Antworten ist abgelaufen: ${question}`
+      : `Noch ${counted(left, "Minute", "Minuten")} zum Antworten: ${question}`,
 };

@@ -1,7 +1,7 @@
-import type { CardLabels } from "../react/labels/cardLabels.js";
+import type { Labels } from "../react/labels/labels.js";
 
 /** The notes on agents, by code. */
-export const germanNotes: CardLabels["notes"] = {
+export const germanNotes: Labels["notes"] = {
   "stored-answer-changed":
     "Die gespeicherte Antwort auf diese Anfrage wurde verändert und wird nicht verwendet. Sie wurde vielleicht schon gesendet: Fragen Sie beim Agenten nach, bevor Sie antworten.",
   "edits-unchecked": "Der Agent führt die Angaben so aus, wie sie gesendet werden, und prüft sie nicht noch einmal.",
@@ -47,7 +47,7 @@ export const germanNotes: CardLabels["notes"] = {
 };
 
 /** The issues of answers, by code. */
-export const germanIssues: CardLabels["issues"] = {
+export const germanIssues: Labels["issues"] = {
   "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt, und Server behandeln das unterschiedlich",
   "edits-not-offered": "Dieser Agent nimmt hier keine geänderten Angaben an",
   "comment-not-offered": "Dieser Agent nimmt hier keinen Kommentar an",

@@ -31,7 +31,7 @@ export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
 export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
   () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
   () => ["long"],
-  "loadingChanges",
+  "changes",
 );
 
 /** No more placeholders than fill a screen. */
@@ -81,7 +81,7 @@ type Own<Props> = Omit<Props, keyof Surroundings>;
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   expectedFields: (props: Props) => readonly Field[],
-  loading: "loadingForm" | "loadingChanges" = "loadingForm",
+  loading: "form" | "changes" = "form",
 ): (props: Props & ExtraActions) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
@@ -94,7 +94,7 @@ function late<Props>(
         onError={run?.reportError}
         fallback={(reset) => (
           <div data-part="form-failed" role="alert">
-            <p>{labels.formFailed}</p>
+            <p>{labels.loadFailed("form")}</p>
             <button
               type="button"
               data-part="form-retry"
@@ -113,7 +113,7 @@ function late<Props>(
           fallback={
             <>
               <div data-part="form-loading" role="status">
-                <span>{labels[loading]}</span>
+                <span>{labels.loading(loading)}</span>
                 {expectedFields(props).map((width, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
                   <span key={index} className={`agui-form__expected agui-form__expected--${width}`} />

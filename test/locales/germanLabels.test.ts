@@ -17,7 +17,6 @@ const german = leaves(germanLabels);
 const same: ReadonlySet<string> = new Set([
   "commentPresets", // none: only the host knows the terms of its users
   "settledOne", // a verdict and the agent's question, with a colon between them
-  "httpStatus", // "HTTP 503" is a name
   "rawJson", // JSON is a name
 ]);
 
@@ -40,22 +39,88 @@ const forDevelopers: ReadonlySet<string> = new Set([
 /** Labels that only the translation has: in English the text comes with the issue or the note. */
 const byCode = /^(notes|issues)(\.|$)/;
 
-/** The arguments of each function; the second call covers singular and plural. */
+/** A text that is passed to a label. Other strings are codes, which are not shown. */
+const text = "Qx";
+
+const forEach = (...kinds: readonly unknown[]) => kinds.map((kind) => [kind]);
+const bothWays = forEach(true, false);
+const moment = new Date(Date.UTC(2030, 4, 6, 12));
+
+/** The arguments of each function; without, it is called with 1 and 2, which covers singular and plural, and texts. */
 const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  noMessage: forEach(undefined, text),
+  askedBy: forEach(text),
+  select: forEach(text),
+  edit: bothWays,
+  reply: bothWays,
+  textField: forEach("comment", "denial", "reply"),
+  hold: forEach(text),
+  typeToApprove: forEach(text),
+  skip: bothWays,
+  skipHint: bothWays,
+  expiredHint: bothWays,
+  questionProblem: forEach("no-id", "duplicate-id", "too-deep", "no-answer-accepted", "unreadable"),
+  loading: forEach("form", "changes"),
+  loadFailed: forEach("form", "card", "details"),
+  armed: [[text, text]],
+  dataHeading: forEach("arguments", "answer", "proposed", "approved", "used", "before", "after", "sent-as-result", "result"),
+  argumentsAsReceived: forEach("unreadable", "inexact"),
+  similarKeys: [[text, text]],
+  copy: forEach("ready", "copied", "failed"),
+  yesNo: bothWays,
+  showAll: bothWays,
+  showMore: [
+    [1, "rows"],
+    [2, "rows"],
+    [1, "characters"],
+    [2, "characters"],
+  ],
+  verdict: [...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [verdict, false]), ["approved", true]],
+  draft: [...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [verdict, false]), ["approved", true]],
+  verdictBy: [
+    [text, text, false],
+    [text, text, true],
+    [text, undefined, true],
+  ],
+  verdictOutcome: ["no-result", "not-run", "unknown", "refused"].map((outcome) => [text, outcome]),
+  outcomeHint: forEach("no-result", "not-run", "unknown", "accepted-before"),
+  automatic: forEach(text, undefined),
+  by: forEach(text),
+  answerDelivery: forEach("not-sent", "rejected", "unknown"),
+  sending: forEach("sending", "accepted", "checking"),
+  exportAs: forEach(text),
+  timeAgo: [[{ hours: 1, minutes: 0 }], [{ hours: 0, minutes: 5 }], [{ hours: 0, minutes: 0 }]],
+  sendAnyway: forEach("again", "together", "unsaved"),
+  cancelAll: [
+    [1, "skip"],
+    [1, "deny"],
+    [2, "skip"],
+    [2, "deny"],
+  ],
+  noticeTitle: forEach("unsaved", "not-delivered", "elsewhere", "waits", "dropped"),
+  noticeHint: forEach("unsaved", "not-delivered", "elsewhere", "waits"),
+  failure: [
+    ...forEach("aborted", "cancelled", "error", "rejected", "truncated", "unreachable", "http-error", "not-a-stream"),
+    ["unreachable", text],
+  ],
+  errorCode: forEach(text),
+  agentSaid: forEach(text),
+  emptyTitle: bothWays,
+  emptyHint: bothWays,
+  settledOne: [[text, text]],
+  changedAnnouncement: [
+    [1, text],
+    [2, text],
+  ],
   expiresIn: [
     [{ days: 1, hours: 0, minutes: 0, seconds: 0 }],
     [{ days: 0, hours: 2, minutes: 0, seconds: 0 }],
     [{ days: 0, hours: 0, minutes: 1, seconds: 5 }],
     [{ days: 0, hours: 0, minutes: 0, seconds: 1 }],
   ],
-  expiresAt: [[new Date(Date.UTC(2030, 4, 6, 12))]],
-  dateTime: [
-    [new Date(Date.UTC(2030, 4, 6, 12)), "date"],
-    [new Date(Date.UTC(2030, 4, 6, 12)), "local"],
-    [new Date(Date.UTC(2030, 4, 6, 12)), "instant"],
-  ],
+  expiresAt: [[moment]],
+  dateTime: ["date", "local", "instant", "short"].map((kind) => [moment, kind]),
   riskBecause: [[{ destructive: true, level: undefined }], [{ destructive: false, level: "critical" }]],
-  exactTime: [[new Date(Date.UTC(2030, 4, 6, 12))]],
   cancelExpired: [
     [1, true],
     [2, false],
@@ -63,17 +128,38 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   progress: [[1, 3]],
   shortcutsHint: [[{ approve: "a", deny: "d", next: "j", previous: "k" }]],
   minutesLeft: [
-    [0, "c"],
-    [5, "c"],
+    [0, text],
+    [5, text],
   ],
   duplicateKeys: [[["to", "cc"]]],
-  settled: [
-    [2, "unknown"],
-    [2, "refused"],
+  settled: ["accepted", "unknown", "refused"].map((outcome) => [2, outcome]),
+  "forms.yesNo": bothWays,
+  "forms.choice": forEach("none", "null", "anything", "choose", "empty-text"),
+  "forms.numbered": ["alternative", "entry", "hidden-value"].map((what) => [what, 2]),
+  "forms.entryAction": [...["add", "remove", "up", "down"].map((action) => [action, text]), ["add", ""]],
+  "forms.timeZone": forEach(text),
+  "forms.inputProblem": forEach("not-a-number", "inexact-number", "broken-mark"),
+  "forms.invisibleCharacters": forEach(text),
+  "forms.fieldHint": forEach("json", "hidden", "hidden-marks", "agent-checks", "not-in-schema", "prefilled", "fixed"),
+  "forms.jsonProblem": [
+    ...["value", "key", "colon", "comma", "end", "string", "number"].map((problem) => [2, 3, problem]),
+    [2, 3, { inexact: "1e400" }],
   ],
+  "forms.noForm": forEach(text),
+  "forms.foundInKeyword.malformed-keyword": forEach(text),
+  "forms.foundInKeyword.keyword-not-text": forEach(text),
+  "forms.edited": forEach("arguments", "order"),
+  "forms.restore": forEach("arguments", "field", "entry", "order"),
+  "forms.replaceHidden": bothWays,
+  "forms.similarKeys": [[text, text]],
+  "forms.editAs": forEach("json", "fields"),
+  "forms.changeSide": forEach("before", "after"),
+  "forms.showUnchanged": bothWays,
+  "forms.answerAs": forEach("choice", "other", "text", "json"),
+  "forms.suggested": forEach(text),
   "forms.issues.type": [[["A", "B"]]],
   "forms.issues.oneOf": [[["A", "B"], true]],
-  "forms.issues.format": [[undefined], ["A"]],
+  "forms.issues.format": [[undefined], [text]],
 };
 
 type LabelFunction = (...args: readonly unknown[]) => unknown;
@@ -97,14 +183,13 @@ describe("the German labels", () => {
         return;
       }
       expect(other.length).toBe(original.length);
-      for (const args of samples[path] ?? [[1, 1, "c"].slice(0, original.length), [2, 2, "c"].slice(0, original.length)]) {
+      for (const args of samples[path] ?? [[1, 1].slice(0, original.length), [2, 2].slice(0, original.length)]) {
         const [here, there] = [original(...args), other(...args)];
+        expect([typeof here, typeof there]).toEqual(["string", "string"]);
         if (same.has(path)) expect(there).toBe(here);
         else expect(there).not.toBe(here);
-        // The German label uses the same arguments as the English one; the outcome of `settled` is a code that happens to be an English word.
-        for (const value of args.filter(
-          (arg) => (typeof arg === "string" && path !== "settled") || (typeof arg === "number" && arg > 1),
-        ))
+        // The German label uses the same arguments as the English one.
+        for (const value of args.filter((arg) => arg === text || (typeof arg === "number" && arg > 1)))
           expect(String(there).includes(String(value))).toBe(String(here).includes(String(value)));
       }
     },
@@ -133,6 +218,11 @@ describe("the German labels", () => {
     expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 1, seconds: 1 })).toBe("Noch 1 Minute 1 Sekunde");
     expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 2, seconds: 30 })).toBe("Noch 2 Minuten 30 Sekunden");
     expect(germanLabels.submit(3)).toBe("3 Antworten senden");
+  });
+
+  it("name an HTTP status as in English", () => {
+    expect(germanLabels.errorCode(503)).toBe("HTTP 503");
+    expect(englishLabels.errorCode(503)).toBe("HTTP 503");
   });
 
   it("write dates as in Germany", () => {

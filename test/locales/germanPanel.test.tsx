@@ -10,9 +10,11 @@ const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\
 
 function eachWord(value: unknown): readonly string[] {
   if (typeof value === "string") return wordsIn(value);
-  // The source of a function has its text, mixed with names of the language.
+  // The source of a function has its text, mixed with names of the language, and with codes as quoted keys and in comparisons.
   if (typeof value === "function")
-    return [...value.toString().matchAll(/"[^"]*"|`[^`]*`/g)].flatMap(([text]) => wordsIn(text.replace(/\$\{[^}]*\}/g, " ")));
+    return [...value.toString().matchAll(/(?<!===? )(?:"[^"]*"(?!:)|`[^`]*`)/g)].flatMap(([text]) =>
+      wordsIn(text.replace(/\$\{[^}]*\}/g, " ")),
+    );
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(eachWord);
 }

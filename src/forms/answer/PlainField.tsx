@@ -39,7 +39,7 @@ export function PlainField({ idPrefix, schema, choices, value, onChange, secret,
       label={typeof title === "string" ? title : labels.answer}
       labels={labels}
       description={typeof description === "string" ? description : undefined}
-      hint={isText ? labels.agentChecks : undefined}
+      hint={isText ? labels.fieldHint("agent-checks") : undefined}
       issues={issuesAt(key)}
       group={choices !== undefined && choices.length <= mostRadios}
     >

@@ -121,10 +121,10 @@ interface WaysProps {
 function Ways({ mode, isEmpty, hasChoices, labels, onTake, children }: WaysProps) {
   return (
     <>
-      {!isEmpty && mode === "choices" && <Way onTake={() => onTake("text")}>{labels.answerOtherwise}</Way>}
-      {mode !== "choices" && hasChoices && <Way onTake={() => onTake("choices")}>{labels.answerFromChoices}</Way>}
-      {!isEmpty && mode === "text" && <Way onTake={() => onTake("json")}>{labels.answerAsJson}</Way>}
-      {mode === "json" && <Way onTake={() => onTake("text")}>{labels.answerAsText}</Way>}
+      {!isEmpty && mode === "choices" && <Way onTake={() => onTake("text")}>{labels.answerAs("other")}</Way>}
+      {mode !== "choices" && hasChoices && <Way onTake={() => onTake("choices")}>{labels.answerAs("choice")}</Way>}
+      {!isEmpty && mode === "text" && <Way onTake={() => onTake("json")}>{labels.answerAs("json")}</Way>}
+      {mode === "json" && <Way onTake={() => onTake("text")}>{labels.answerAs("text")}</Way>}
       {children}
     </>
   );

@@ -63,9 +63,9 @@ export function ArgControl(props: ArgControlProps) {
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
     ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
-    ...(field.kind === "json" ? [labels.jsonHint] : []),
-    ...(hasMarks ? [labels.hiddenMarks] : []),
-    ...(field.isListed ? [] : [labels.notInSchema]),
+    ...(field.kind === "json" ? [labels.fieldHint("json")] : []),
+    ...(hasMarks ? [labels.fieldHint("hidden-marks")] : []),
+    ...(field.isListed ? [] : [labels.fieldHint("not-in-schema")]),
     ...invisibleHints(props.isSecret === true ? "" : isTyped ? typed.text : value, labels),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
@@ -178,11 +178,11 @@ function argChoices(
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
   // The choices are those of the value, because it is what the tool would get.
   const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
-    if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1), isHidden: true };
+    if (hides?.(value) === true) return { value, label: labels.numbered("hidden-value", index + 1), isHidden: true };
     const label = choiceLabel(value, labels);
     return { value, label, ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }) };
   });
-  return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
+  return field.required ? choices : [...choices, { value: undefined, label: labels.choice("none") }];
 }
 
 function inputMode(field: ArgField): "email" | "url" | undefined {

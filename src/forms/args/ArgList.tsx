@@ -75,19 +75,19 @@ export function ArgList(props: ArgPartProps) {
         <FieldIssues id={fieldIds(id).issues} issues={own.map((issue) => issueText(issue, path.length))} />
         <div className="agui-form__list-actions">
           <button className="agui-form__button agui-form__add" type="button" id={`${id}-add`} disabled={isFull} onClick={add}>
-            {showInvisible(labels.addItem(cut(field.label, 60)))}
+            {showInvisible(labels.entryAction("add", cut(field.label, 60)))}
           </button>
           <JsonToggle id={id} onJson={props.onJson} />
           {isReordered(rows) && !isInAdded && (
             <div className="agui-change">
-              <span className="agui-change__label">{labels.reordered}</span>
+              <span className="agui-change__label">{labels.edited("order")}</span>
               <button
                 className="agui-form__link"
                 type="button"
                 disabled={disabled}
                 onClick={() => change(pickRows(rows, proposedOrder(rows)), `${id}-add`)}
               >
-                {labels.restoreOrder}
+                {labels.restore("order")}
               </button>
             </div>
           )}
@@ -108,7 +108,7 @@ function ListEntry({ list, row, index, id, path, maskPath, issues, isInAdded, no
   const { labels, disabled } = useArgsScope();
   const { rows, original, change } = list;
   const initial = row.origin === undefined ? undefined : original[row.origin];
-  const entry = entryField(list.source, labels.item(index + 1), initial);
+  const entry = entryField(list.source, labels.numbered("entry", index + 1), initial);
   const isAdded = row.origin === undefined;
   const moveTo = (to: number) => (focus: string) => change(swapRows(rows, index, to), focus);
   const remove = (): void => {

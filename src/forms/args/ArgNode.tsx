@@ -115,7 +115,7 @@ function ArgChange(props: ArgChangeProps) {
       )}
       {onFields && (
         <button className="agui-form__link" type="button" disabled={disabled || isUnfinished} onClick={onFields}>
-          {labels.editAsFields}
+          {labels.editAs("fields")}
         </button>
       )}
     </>

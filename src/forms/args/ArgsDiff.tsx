@@ -22,7 +22,7 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: ow
   const masked = useMaskedSchema(checked, mask, before, labels);
   const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : checked;
   const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
-  const names = createPlaceNames(form, labels.item, [before, after], keyWords);
+  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [before, after], keyWords);
   if (changes.length === 0) return null;
   const items = changes.map((change) => (
     <ChangeItem

@@ -54,7 +54,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     : [];
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
   const changes = useMemo(() => maskChanges(argChanges(args, value), args, value, mask), [args, value, mask]);
-  const names = createPlaceNames(form, labels.item, [args, value], keyWords);
+  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [args, value], keyWords);
   const issues = [...(isEdited ? validate(value) : noIssues), ...(props.fieldIssues ?? noIssues)]
     // An unfinished text is the problem of its field.
     .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
@@ -109,9 +109,9 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
         )}
         {isEdited && (
           <div className="agui-form__actions">
-            <span className="agui-form__hint">{labels.argsEdited}</span>
+            <span className="agui-form__hint">{labels.edited("arguments")}</span>
             <button className="agui-form__button agui-form__button--quiet" type="button" disabled={disabled} onClick={reset}>
-              {labels.resetArgs}
+              {labels.restore("arguments")}
             </button>
           </div>
         )}

@@ -81,7 +81,7 @@ export function TextChange({ before, after, labels }: TextChangeProps) {
       </p>
       {isAbridged && (
         <button type="button" className="agui-diff__toggle" aria-pressed={whole} onClick={() => setWhole(!whole)}>
-          {whole ? labels.hideUnchanged : labels.showUnchanged}
+          {labels.showUnchanged(whole)}
         </button>
       )}
     </>
@@ -112,7 +112,7 @@ interface SideProps {
 export function Removed({ labels, inline, children }: SideProps) {
   return (
     <del className="agui-diff__removed" data-inline={inline === true ? "" : undefined}>
-      <span className="agui-visually-hidden">{labels.before}</span>
+      <span className="agui-visually-hidden">{labels.changeSide("before")}</span>
       {inline === true ? children : <bdi>{children}</bdi>}
     </del>
   );
@@ -121,7 +121,7 @@ export function Removed({ labels, inline, children }: SideProps) {
 function Added({ labels, inline, children }: SideProps) {
   return (
     <ins className="agui-diff__added" data-inline={inline === true ? "" : undefined}>
-      <span className="agui-visually-hidden">{labels.after}</span>
+      <span className="agui-visually-hidden">{labels.changeSide("after")}</span>
       {inline === true ? children : <bdi>{children}</bdi>}
     </ins>
   );
@@ -129,7 +129,7 @@ function Added({ labels, inline, children }: SideProps) {
 
 /** A value as it is shown in a change; with `isTyped` as JSON, so that the text "5" differs from the number 5. */
 export function shownValue(value: unknown, labels: FormLabels, isTyped = false): ReactNode {
-  if (value === "" && !isTyped) return <span className="agui-diff__empty">{labels.emptyText}</span>;
+  if (value === "" && !isTyped) return <span className="agui-diff__empty">{labels.choice("empty-text")}</span>;
   if (typeof value === "string" && !isTyped) return <WholeText text={needsQuotes(value) ? `"${value}"` : value} spaces />;
   if (typeof value !== "object" && !isTyped) return showJson(value);
   return (

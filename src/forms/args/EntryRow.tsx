@@ -60,20 +60,20 @@ export function EntryRow(props: EntryRowProps) {
             <RowButton
               icon="up"
               id={ids.up}
-              label={labels.moveItemUp(name)}
+              label={labels.entryAction("up", name)}
               disabled={disabled}
               onPress={onUp && (() => onUp(ids.up))}
             />
             <RowButton
               icon="down"
               id={ids.down}
-              label={labels.moveItemDown(name)}
+              label={labels.entryAction("down", name)}
               disabled={disabled}
               onPress={onDown && (() => onDown(ids.down))}
             />
           </>
         )}
-        <RowButton icon="remove" label={labels.removeItem(name)} disabled={disabled} onPress={props.onRemove} />
+        <RowButton icon="remove" label={labels.entryAction("remove", name)} disabled={disabled} onPress={props.onRemove} />
       </div>
     </li>
   );
@@ -107,7 +107,7 @@ export function RemovedRow({ listId, row, value, maskPath, disabled, onPutBack }
           disabled={disabled}
           onClick={onPutBack}
         >
-          {labels.putBack}
+          {labels.restore("entry")}
         </button>
       </div>
     </li>

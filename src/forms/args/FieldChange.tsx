@@ -69,7 +69,7 @@ export function FieldChange({ field, path, maskPath, value, proposed, labelId, o
         disabled={disabled}
         onClick={onUndo}
       >
-        {labels.undo}
+        {labels.restore("field")}
       </button>
     </div>
   );

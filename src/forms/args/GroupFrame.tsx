@@ -40,7 +40,7 @@ export function GroupFrame({ id, field, kind, hidesLabel, issues, children }: Gr
         )}
       </legend>
       <FieldDescription id={ids.description} text={field.description} />
-      {!field.isListed && <p className="agui-form__hint">{labels.notInSchema}</p>}
+      {!field.isListed && <p className="agui-form__hint">{labels.fieldHint("not-in-schema")}</p>}
       <div className="agui-form__nested-fields">{children}</div>
     </fieldset>
   );
@@ -60,7 +60,7 @@ export function JsonToggle({ id, onJson }: { readonly id: string; readonly onJso
       disabled={disabled}
       onClick={onJson}
     >
-      {labels.editAsJson}
+      {labels.editAs("json")}
     </button>
   );
 }

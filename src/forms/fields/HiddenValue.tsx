@@ -45,7 +45,7 @@ export function HiddenValue(props: HiddenValueProps) {
       </p>
       {canReplace && onKeep === undefined && (
         <p className="agui-form__hint" id={hintId}>
-          {labels.replaceHiddenHint}
+          {labels.fieldHint("hidden")}
         </p>
       )}
     </>
@@ -64,12 +64,12 @@ export function HiddenValue(props: HiddenValueProps) {
             disabled={disabled}
             onClick={move(onReplace)}
           >
-            {labels.replaceHidden}
+            {labels.replaceHidden(false)}
           </button>
         )}
         {onKeep !== undefined && (
           <button className="agui-form__button" type="button" disabled={disabled} onClick={move(onKeep)}>
-            {labels.keepHidden}
+            {labels.replaceHidden(true)}
           </button>
         )}
       </div>

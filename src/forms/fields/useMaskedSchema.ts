@@ -13,9 +13,9 @@ export function useMaskedSchema(
 ): MaskedSchema | undefined {
   // Marks are numbered by the initial values; what the form holds later refers to them.
   const [initial] = useState(initialValue);
-  const choice = labels.hiddenChoice;
+  const { numbered } = labels;
   return useMemo(
-    () => mask && maskSchema(schema, mask, [initial], { hidden: "••••••", choice }),
-    [schema, mask, initial, choice],
+    () => mask && maskSchema(schema, mask, [initial], { hidden: "••••••", choice: (number) => numbered("hidden-value", number) }),
+    [schema, mask, initial, numbered],
   );
 }

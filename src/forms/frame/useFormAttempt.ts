@@ -75,7 +75,8 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     (next: unknown): readonly SchemaIssue[] => {
       if (next === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
       const found = validateValue(next);
-      const broken = masked?.take(next).broken.map((path): SchemaIssue => ({ path, message: labels.brokenMark })) ?? none;
+      const broken =
+        masked?.take(next).broken.map((path): SchemaIssue => ({ path, message: labels.inputProblem("broken-mark") })) ?? none;
       const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
       // Text that cannot be parsed has no value yet, so its field would be reported as empty as well.
       return [...unreadable, ...broken, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];

@@ -103,7 +103,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {...aria}
       onChange={(event) => onChange(choices[Number(event.target.value)]?.value)}
     >
-      {(chosen === -1 || required !== true) && <option value={-1}>{labels.choose}</option>}
+      {(chosen === -1 || required !== true) && <option value={-1}>{labels.choice("choose")}</option>}
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <option key={index} value={index}>
@@ -160,15 +160,15 @@ export function SentValue({ id, text }: SentValueProps): ReactNode {
 /** The choices of a yes-or-no question; an optional one can also be reset to unanswered. */
 export function booleanChoices(labels: FormLabels, optional: boolean): readonly Choice[] {
   const answers: readonly Choice[] = [
-    { label: labels.yes, value: true },
-    { label: labels.no, value: false },
+    { label: labels.yesNo(true), value: true },
+    { label: labels.yesNo(false), value: false },
   ];
-  return optional ? [...answers, { label: labels.noAnswer, value: undefined }] : answers;
+  return optional ? [...answers, { label: labels.choice("none"), value: undefined }] : answers;
 }
 
 /** Shows a choice's value where the agent gave it no title. */
 export function choiceLabel(value: unknown, labels: FormLabels): string {
-  if (value === null) return labels.nothing;
-  if (typeof value === "boolean") return value ? labels.yes : labels.no;
+  if (value === null) return labels.choice("null");
+  if (typeof value === "boolean") return labels.yesNo(value);
   return typeof value === "string" ? value : showJson(value);
 }

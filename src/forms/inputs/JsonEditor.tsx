@@ -62,7 +62,11 @@ export function JsonEditor(props: JsonEditorProps): ReactNode {
       label={props.label}
       labels={labels}
       description={props.description}
-      hint={[labels.jsonHint, ...(hasMarks ? [labels.hiddenMarks] : []), ...invisibleHints(text, labels)].join(" ")}
+      hint={[
+        labels.fieldHint("json"),
+        ...(hasMarks ? [labels.fieldHint("hidden-marks")] : []),
+        ...invisibleHints(text, labels),
+      ].join(" ")}
       issues={issues}
       {...(props.required === undefined ? {} : { required: props.required })}
     >

@@ -47,9 +47,9 @@ export function readJson(text: string, labels: FormLabels): ReadText {
     case "value":
       return { value: read.value, problem: null };
     case "malformed":
-      return { value: undefined, problem: labels.jsonProblem(read.line, read.column, labels.jsonExpected[read.expected]) };
+      return { value: undefined, problem: labels.jsonProblem(read.line, read.column, read.expected) };
     case "inexact":
-      return { value: undefined, problem: labels.jsonInexactNumber(read.line, read.column, read.number) };
+      return { value: undefined, problem: labels.jsonProblem(read.line, read.column, { inexact: read.number }) };
     case "empty":
       return { value: undefined, problem: null };
   }

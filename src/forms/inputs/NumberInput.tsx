@@ -48,6 +48,6 @@ export function showNumber(value: unknown): string {
 export function readNumber(text: string, labels: FormLabels): ReadText {
   const read = readNumberText(text);
   if (read.kind === "number") return { value: read.value, problem: null };
-  const problem = read.kind === "malformed" ? labels.notANumber : read.kind === "inexact" ? labels.inexactNumber : null;
-  return { value: undefined, problem };
+  if (read.kind === "empty") return { value: undefined, problem: null };
+  return { value: undefined, problem: labels.inputProblem(read.kind === "inexact" ? "inexact-number" : "not-a-number") };
 }

@@ -32,7 +32,7 @@ export function useMarkedJson(
     read(text) {
       const { value, problem } = readJson(text, labels);
       const taken = marks.take(value);
-      return taken === null ? { value: undefined, problem: labels.brokenMark } : { value: taken.value, problem };
+      return taken === null ? { value: undefined, problem: labels.inputProblem("broken-mark") } : { value: taken.value, problem };
     },
   };
 }

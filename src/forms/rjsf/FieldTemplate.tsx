@@ -25,7 +25,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   const ids = fieldIds(domId(key));
   const issues = isChosen ? [] : issuesAt(key);
   const last = props.fieldPathId.path.at(-1);
-  const label = typeof last === "number" && schema.title === undefined ? labels.item(last + 1) : props.label || labels.answer;
+  const label =
+    typeof last === "number" && schema.title === undefined ? labels.numbered("entry", last + 1) : props.label || labels.answer;
   if (kind === "container") {
     return (
       <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
@@ -57,7 +58,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       // A value that starts as null may stay null, the whole answer included.
       required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}
       description={schema.description}
-      hint={kind === "json" ? labels.jsonHint : fieldHint(schema, props.formData, labels, masked)}
+      hint={kind === "json" ? labels.fieldHint("json") : fieldHint(schema, props.formData, labels, masked)}
       issues={issues}
       group={isGroup(schema, isMultiSelect)}
     >

@@ -22,7 +22,7 @@ export function BooleanWidget(props: FormWidget) {
     ...choice,
     label: titleOf(props.schema, choice.value) ?? choice.label,
   }));
-  const choices = nullable ? [...answers, { label: labels.nothing, value: null }] : answers;
+  const choices = nullable ? [...answers, { label: labels.choice("null"), value: null }] : answers;
   return (
     <ChoiceInput
       id={ids.control}
@@ -131,7 +131,7 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
     const value: unknown = option.value;
     // A label that is only the value as text is not a title of the agent.
     const label = option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
-    return { value, label: label === "" ? labels.emptyText : label };
+    return { value, label: label === "" ? labels.choice("empty-text") : label };
   });
   // The number 1 and the text "1" are two answers; a label that both share is replaced by a typed one.
   return named.map((choice) =>

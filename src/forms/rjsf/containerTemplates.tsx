@@ -61,7 +61,7 @@ function titleOf(
   labels: FormLabels,
 ): string {
   const last = fieldPathId.path.at(-1);
-  return typeof last === "number" && schema.title === undefined ? labels.item(last + 1) : title;
+  return typeof last === "number" && schema.title === undefined ? labels.numbered("entry", last + 1) : title;
 }
 
 /** The entries of a list, with buttons to add and remove. */
@@ -94,7 +94,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
             props.onAddClick(event);
           }}
         >
-          {showInvisible(labels.addItem(cut(title, 60)))}
+          {showInvisible(labels.entryAction("add", cut(title, 60)))}
         </button>
       )}
     </FieldGroup>
@@ -106,7 +106,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
   const { labels } = useFormScope();
   const removing = useContext(RemovingContext);
   const { buttonsProps: buttons } = props;
-  const name = labels.item(props.index + 1);
+  const name = labels.numbered("entry", props.index + 1);
   const disabled = props.disabled === true;
   return (
     <div className={`agui-form__item agui-form__entry agui-form__entry--${isContainer(props.schema) ? "group" : "value"}`}>
@@ -117,13 +117,13 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
           <>
             <RowButton
               icon="up"
-              label={labels.moveItemUp(name)}
+              label={labels.entryAction("up", name)}
               disabled={disabled}
               onPress={buttons.hasMoveUp ? () => buttons.onMoveUpItem() : undefined}
             />
             <RowButton
               icon="down"
-              label={labels.moveItemDown(name)}
+              label={labels.entryAction("down", name)}
               disabled={disabled}
               onPress={buttons.hasMoveDown ? () => buttons.onMoveDownItem() : undefined}
             />
@@ -132,7 +132,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
         {buttons.hasRemove && (
           <RowButton
             icon="remove"
-            label={labels.removeItem(name)}
+            label={labels.entryAction("remove", name)}
             disabled={disabled}
             onPress={(event) => {
               removing();

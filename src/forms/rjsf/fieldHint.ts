@@ -21,7 +21,7 @@ export function fieldHint(
   masked: MaskedSchema | undefined,
 ): string | undefined {
   const { const: only } = schema;
-  if (typeof only === "string" || typeof only === "number") return labels.fixedValue;
+  if (typeof only === "string" || typeof only === "number") return labels.fieldHint("fixed");
   const suggested = own(schema, suggestion);
   const start: unknown = schema.default;
   const isPrefilled = (typeof start === "string" && start !== "") || typeof start === "number";
@@ -30,7 +30,7 @@ export function fieldHint(
     ...(suggested === undefined || suggested === null
       ? []
       : [labels.suggested(suggestedText(schema, suggested, labels, masked))]),
-    ...(isPrefilled && jsonEqual(start, value) ? [labels.prefilled] : []),
+    ...(isPrefilled && jsonEqual(start, value) ? [labels.fieldHint("prefilled")] : []),
     ...invisibleHints(value, labels),
   ];
   return hints.length === 0 ? undefined : hints.join(" ");

@@ -95,12 +95,12 @@ export function translate(labels: FormLabels): (word: TranslatableString, parame
   return (word, parameters) => {
     switch (word) {
       case TranslatableString.YesLabel:
-        return labels.yes;
+        return labels.yesNo(true);
       case TranslatableString.NoLabel:
-        return labels.no;
+        return labels.yesNo(false);
       case TranslatableString.OptionPrefix:
       case TranslatableString.TitleOptionPrefix:
-        return labels.alternativeNumber(Number(parameters?.at(-1) ?? 0));
+        return labels.numbered("alternative", Number(parameters?.at(-1) ?? 0));
       default:
         return "";
     }

@@ -28,7 +28,9 @@ export function FallbackForm(props: FallbackFormProps) {
   const [value, setValue] = useState(props.initialValue);
   // The single text has an empty path.
   const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
-  const [problem, setProblem] = useState(kept === undefined ? null : (readJson(kept, labels).problem ?? labels.brokenMark));
+  const [problem, setProblem] = useState(
+    kept === undefined ? null : (readJson(kept, labels).problem ?? labels.inputProblem("broken-mark")),
+  );
   const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
   const attempt = useFormAttempt({
     schema: props.schema,
@@ -65,7 +67,7 @@ export function FallbackForm(props: FallbackFormProps) {
     >
       <p className="agui-form__note">
         {props.reason !== "" && <MarkedText text={`${labels.noForm(props.reason)} `} />}
-        {labels.agentChecks}
+        {labels.fieldHint("agent-checks")}
       </p>
       {props.schema !== true && <SchemaDetails schema={masked === undefined ? props.schema : masked.schema} labels={labels} />}
       <form id={formId} ref={form} noValidate>

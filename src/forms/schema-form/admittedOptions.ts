@@ -39,7 +39,7 @@ export function admittedOptions(
     return [
       {
         value,
-        label: isHidden ? labels.hiddenChoice(index + 1) : optionLabel(option, labels),
+        label: isHidden ? labels.numbered("hidden-value", index + 1) : optionLabel(option, labels),
         ...(typeof description === "string" && !isHidden && { description }),
         ...(isHidden && { isHidden }),
         ...(isRecommended && { badge: labels.recommended }),

@@ -51,7 +51,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
         const one = keyed[index];
         return one?.text !== undefined && counts.get(one.key) === 1 ? [one.text] : [];
       });
-      return { ...branch, title: `${title} (${difference ?? labels.alternativeNumber(index + 1)})` };
+      return { ...branch, title: `${title} (${difference ?? labels.numbered("alternative", index + 1)})` };
     });
   };
 
@@ -79,8 +79,8 @@ function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
 
 function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
   const type = own(schema, "type");
-  if (type === "null") return labels.nothing;
-  if (Object.hasOwn(schema, anyValue)) return labels.anything;
+  if (type === "null") return labels.choice("null");
+  if (Object.hasOwn(schema, anyValue)) return labels.choice("anything");
   if (isRecord(own(schema, "properties"))) return fieldNames(schema) ?? labels.kinds.object;
   const kinds: Readonly<Record<string, string>> = labels.kinds;
   return typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;

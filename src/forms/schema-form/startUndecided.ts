@@ -13,7 +13,7 @@ export function startUndecided(
 ): readonly unknown[] {
   const kinds = branches.map(resolve);
   const startsEmpty = kinds.some((kind) => own(kind, "type") === "null");
-  return startsEmpty || !kinds.some(isComplete) ? branches : [{ type: "null", title: labels.choose }, ...branches];
+  return startsEmpty || !kinds.some(isComplete) ? branches : [{ type: "null", title: labels.choice("choose") }, ...branches];
 }
 
 /** Whether everything it requires is fixed. */

@@ -49,7 +49,7 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
             <MarkedText text={last} />
           </bdi>
         )}{" "}
-        <span className="agui-fold__more">{open ? labels.showLess : labels.showAll}</span>
+        <span className="agui-fold__more">{labels.showAll(open)}</span>
       </summary>
       <WasOpenContext.Provider value={wasOpen}>{children}</WasOpenContext.Provider>
     </details>

@@ -116,7 +116,7 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
         />
       ) : (
         <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={() => setOpen(true)}>
-          {labels.showMoreRows(rest.length)}
+          {labels.showMore(rest.length, "rows")}
         </button>
       )}
     </>

@@ -19,7 +19,7 @@ interface PlainValueProps {
 /** A value without rows of its own: a text, a number, Yes or No, nothing, or the JSON of what is too large to be laid out. */
 export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
   const labels = useLabels();
-  if (typeof value === "boolean") return <span data-part="data-boolean">{value ? labels.yes : labels.no}</span>;
+  if (typeof value === "boolean") return <span data-part="data-boolean">{labels.yesNo(value)}</span>;
   if (typeof value === "number" && Number.isSafeInteger(value)) return <Digits text={showJson(value)} />;
   const nothing = nothingOf(value, labels);
   if (nothing !== undefined) return <Nothing {...nothing} />;
@@ -38,9 +38,9 @@ export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
 }
 
 /** Whether a text could be taken for what stands for another value. */
-function looksLikeOther(text: string, { yes, no }: Labels): boolean {
+function looksLikeOther(text: string, labels: Labels): boolean {
   if (needsQuotes(text) || text.startsWith("null")) return true;
-  return [yes, no].some((word) => word.toLowerCase() === text.trim().toLowerCase());
+  return [true, false].some((value) => labels.yesNo(value).toLowerCase() === text.trim().toLowerCase());
 }
 
 function nothingOf(value: unknown, { empty }: Labels): { readonly code: string; readonly words: string } | undefined {

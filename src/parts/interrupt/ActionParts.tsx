@@ -24,9 +24,9 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
     if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft))
       return null;
-    const title = refuses ? labels.skipRejectsHint : labels.skipHint;
+    const title = labels.skipHint(refuses);
     const own = { type: "button", disabled: interrupt.locked, title, ...press };
-    const children = refuses ? labels.skipRejects : labels.skip;
+    const children = labels.skip(refuses);
     return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
   },
 );
@@ -49,7 +49,7 @@ export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolvePr
   if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
     return null;
   const own = { type: "button", disabled: interrupt.locked, ...press };
-  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
+  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.submit(1) });
 });
 
 /** Removes the draft. Renders a `<button>`, or nothing while there is no draft, it cannot be changed, or a rule has given it. */

@@ -60,7 +60,7 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
       initialValue={entered.value}
       unfinished={entered.texts}
       disabled={locked}
-      submitLabel={sendsAtOnce ? labels.send : labels.save}
+      submitLabel={sendsAtOnce ? labels.submit(1) : labels.save}
       fieldIssues={localizeIssues(issues, labels)}
       onChange={(value) => keep({ value })}
       onUnfinished={(texts) => keep({ texts })}

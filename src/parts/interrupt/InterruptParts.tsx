@@ -116,7 +116,11 @@ export const InterruptExpiry = definePart<
   const date = new Date(expiresAt);
   if (Number.isNaN(date.getTime())) return null;
   const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
-  const children = interrupt.expired ? labels.expired : left < day ? labels.expiresIn(splitTime(left)) : labels.expiresAt(date);
+  const children = interrupt.expired
+    ? labels.verdict("expired", false)
+    : left < day
+      ? labels.expiresIn(splitTime(left))
+      : labels.expiresAt(date);
   const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };
   const own = { dateTime: date.toISOString(), title: labels.expiresAt(date), role: "timer" };
   return renderPart("time", props, { part: "expiry", ref, state, own, children });
@@ -141,14 +145,13 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
     return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
 
     function statusText(): string | null {
-      if (interrupt.status === "submitting") return labels[sending];
-      if (interrupt.status === "expired")
-        return interrupt.onCancel === "unsupported" ? labels.expiredForGood : labels.expiredHint;
+      if (interrupt.status === "submitting") return labels.sending(sending);
+      if (interrupt.status === "expired") return labels.expiredHint(interrupt.onCancel !== "unsupported");
       // An invalid answer is neither saved nor decided; its issues are shown instead.
       if (verdict === undefined || interrupt.status === "invalid") return null;
       const edited = verdict === "approved" && isEdited(interrupt);
-      if (wasSent) return edited ? labels.verdictEdited : labels.verdict[verdict];
-      return edited ? labels.draftEdited : labels.draft[verdict];
+      if (wasSent) return labels.verdict(verdict, edited);
+      return labels.draft(verdict, edited);
     }
   },
 );
@@ -201,10 +204,10 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
   const labels = useLabels();
   const lines = useIssueLines(interrupt);
   const about = [
-    ...(interrupt.answerable ? [] : [labels.unanswerable]),
-    ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
-    ...(interrupt.problems.some(({ code }) => code === "too-deep") ? [labels.tooDeep] : []),
-    ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
+    ...(interrupt.answerable ? [] : [labels.questionProblem("no-id")]),
+    ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.questionProblem("duplicate-id")] : []),
+    ...(interrupt.problems.some(({ code }) => code === "too-deep") ? [labels.questionProblem("too-deep")] : []),
+    ...(interrupt.responseSchema === false ? [labels.questionProblem("no-answer-accepted")] : []),
     ...(issues ? lines : []),
   ];
   if (about.length === 0) return null;

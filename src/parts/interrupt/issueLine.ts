@@ -14,9 +14,10 @@ export function issueLine({ path, message }: Issue, interrupt: InterruptView, la
 
 function namesOf(path: Issue["path"], { approval, responseSchema, toolCall }: InterruptView, labels: Labels): readonly string[] {
   const [first, ...rest] = path;
-  if (first !== undefined && first === approval?.commentKey) return [labels.comment];
-  if (first !== undefined && first === approval?.replyKey) return [labels.replyText];
-  const entry = labels.forms?.item ?? String;
+  if (first !== undefined && first === approval?.commentKey) return [labels.textField("comment")];
+  if (first !== undefined && first === approval?.replyKey) return [labels.textField("reply")];
+  const numbered = labels.forms?.numbered;
+  const entry = (number: number): string => numbered?.("entry", number) ?? String(number);
   if (first === "editedArgs" && approval?.canEdit === true)
     return createPlaceNames(
       approval.argsSchema,

@@ -4,6 +4,5 @@ import type { Labels } from "../../react/labels/labels.js";
 /** The text of the question: the agent's message, or a default. Render it with `MarkedText`. */
 export function questionText({ message, toolCall }: InterruptView, labels: Labels): string {
   const tool = toolCall?.name;
-  const instead = tool === undefined || tool === "" ? labels.noMessage : labels.noMessageForTool(tool);
-  return message?.trim() ? message : instead;
+  return message?.trim() ? message : labels.noMessage(tool === "" ? undefined : tool);
 }

@@ -73,7 +73,7 @@ export const ResumeSubmit = definePart<HTMLButtonElement, PartProps<"button", Re
       ref,
       state: { ...resumeState(composer), armed: confirming },
       own: { type: "button", disabled, ...press },
-      children: !confirming ? labels.submit(composer.total) : composer.mayActTwice ? labels.retryAnyway : labels.sendAnyway,
+      children: confirming ? labels.sendAnyway(composer.mayActTwice ? "again" : "together") : labels.submit(composer.total),
     });
   },
 );
@@ -92,7 +92,7 @@ export const ResumeRetry = definePart<HTMLButtonElement, PartProps<"button", Res
     ref,
     state: { ...resumeState(composer), armed: confirming },
     own: { type: "button", ...press },
-    children: confirming ? labels.retryAnyway : labels.retry,
+    children: confirming ? labels.sendAnyway("again") : labels.retry,
   });
 });
 
@@ -176,7 +176,7 @@ export const ResumeSteerAway = definePart<HTMLButtonElement, PartProps<"button",
       ref,
       state: resumeState(composer),
       own,
-      children: (cancels.includes("reject") ? labels.rejectAll : labels.skipAll)(composer.total),
+      children: labels.cancelAll(composer.total, cancels.includes("reject") ? "deny" : "skip"),
     });
   },
 );

@@ -48,7 +48,7 @@ export function progressText(
     if (!confirming) return labels.progress(answered, total);
     return mayActTwice || mixedNote === null ? labels.repeat[repeat] : (labels.notes[mixedNote.code] ?? mixedNote.message);
   }
-  return checking ? labels.checking : accepted ? labels.accepted : labels.sending;
+  return labels.sending(checking ? "checking" : accepted ? "accepted" : "sending");
 }
 
 /** The state of a part of the bar. */

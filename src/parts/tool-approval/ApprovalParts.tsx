@@ -128,6 +128,6 @@ export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button"
     const disabled = !canEdit || (editing && invalid);
     const state = { ...partState(interrupt), disabled, edited };
     const own = { type: "button", disabled, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
-    return renderPart("button", props, { part: "edit", ref, state, own, children: editing ? labels.stopEditing : labels.edit });
+    return renderPart("button", props, { part: "edit", ref, state, own, children: labels.edit(editing) });
   },
 );

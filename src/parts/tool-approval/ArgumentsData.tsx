@@ -41,7 +41,7 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
   if (problem !== undefined) {
     return (
       <div id={textId}>
-        <p data-part="data-problem">{labels.unreadableArguments}</p>
+        <p data-part="data-problem">{labels.argumentsAsReceived("unreadable")}</p>
         <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
       </div>
     );
@@ -51,7 +51,7 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
   if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
     return (
       <div id={textId}>
-        {isExact ? null : <p data-part="data-problem">{labels.inexactArguments}</p>}
+        {isExact ? null : <p data-part="data-problem">{labels.argumentsAsReceived("inexact")}</p>}
         {toolCall.duplicateKeys === undefined ? null : <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />}
         {notices}
         <RawText json={json} text={WholeText} />

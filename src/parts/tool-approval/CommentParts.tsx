@@ -14,8 +14,8 @@ export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"te
     const labels = useLabels();
     if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
     const own = {
-      "aria-label": labels.comment,
-      placeholder: labels.comment,
+      "aria-label": labels.textField("comment"),
+      placeholder: labels.textField("comment"),
       rows: 2,
       disabled: !canComment,
       value: comment,
@@ -82,7 +82,7 @@ export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", Inte
     const children = open ? (
       <div className="agui-note-field">
         <label className="agui-note-field__label" htmlFor={id}>
-          {labels.comment}
+          {labels.textField("comment")}
         </label>
         <ToolApprovalComment ref={field} id={id} className="agui-comment" placeholder="" />
       </div>

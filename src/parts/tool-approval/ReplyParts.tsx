@@ -23,7 +23,7 @@ export const ToolApprovalReply = definePart<HTMLButtonElement, PartProps<"button
       "aria-expanded": replying,
       onClick: () => update({ replying: !replying }),
     };
-    const children = replying ? labels.stopReplying : labels.reply;
+    const children = labels.reply(replying);
     return renderPart("button", props, { part: "reply", ref, state: partState(interrupt), own, children });
   },
 );
@@ -43,8 +43,8 @@ export const ToolApprovalReplyText = definePart<HTMLTextAreaElement, PartProps<"
     if (!replying) return null;
     const own = {
       id,
-      "aria-label": labels.replyText,
-      placeholder: labels.replyText,
+      "aria-label": labels.textField("reply"),
+      placeholder: labels.textField("reply"),
       rows: 3,
       disabled: !canReply,
       value: reply,
@@ -63,7 +63,7 @@ export const ToolApprovalSendReply = definePart<HTMLButtonElement, PartProps<"bu
     const press = usePress(run, interrupt.key, sendReply);
     if (!replying || interrupt.expired) return null;
     const own = { type: "button", disabled: !canReply || reply.trim() === "", ...press };
-    const children = sendsAtOnce ? labels.send : labels.save;
+    const children = sendsAtOnce ? labels.submit(1) : labels.save;
     return renderPart("button", props, { part: "send-reply", ref, state: partState(interrupt), own, children });
   },
 );

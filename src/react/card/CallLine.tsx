@@ -48,5 +48,5 @@ function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): 
   const { argsText } = toolCall;
   const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
   const json = concealed?.json ?? argsText;
-  return <RawJson json={json.trim() === "" ? "{}" : json} label={labels.arguments} />;
+  return <RawJson json={json.trim() === "" ? "{}" : json} label={labels.dataHeading("arguments")} />;
 }

@@ -49,7 +49,7 @@ interface ShowMoreProps {
 export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
   return (
     <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={onPress}>
-      {useLabels().showMoreText(length)}
+      {useLabels().showMore(length, "characters")}
     </button>
   );
 }

@@ -22,13 +22,13 @@ export function MinimalCard(): ReactNode {
   return (
     <article data-part="interrupt" className="agui-card" tabIndex={-1}>
       <div data-part="card-failed" role="status">
-        <p>{labels.cardUnreadable}</p>
+        <p>{labels.questionProblem("unreadable")}</p>
         {typeof id === "string" && id !== "" ? <code dir="ltr">{id.slice(0, 80)}</code> : null}
       </div>
       <div className="agui-actions">
         {draft === null && canSkip ? (
           <button type="button" data-part="cancel" className="agui-button" disabled={locked} onClick={act(cancel)}>
-            {labels.skip}
+            {labels.skip(false)}
           </button>
         ) : null}
         {draft === null && answerable && approval?.canDeny === true && !interrupt.expired ? (

@@ -32,14 +32,14 @@ interface RawTextProps {
 /** JSON text over several lines, otherwise unchanged. */
 export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNode {
   const labels = useLabels();
-  const [copied, setCopied] = useState<"copied" | "copyFailed" | null>(null);
+  const [copied, setCopied] = useState<"copied" | "failed" | null>(null);
   const text = useMemo(() => layOutJson(json), [json]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(json);
       setCopied("copied");
     } catch {
-      setCopied("copyFailed");
+      setCopied("failed");
     }
   };
   return (
@@ -48,10 +48,10 @@ export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNod
         <Text text={text} />
       </code>
       <button type="button" data-part="copy" className="agui-button agui-button--quiet" onClick={() => void copy()}>
-        {labels.copy}
+        {labels.copy("ready")}
       </button>
       <span role="status" className="agui-note">
-        {copied === null ? "" : labels[copied]}
+        {copied === null ? "" : labels.copy(copied)}
       </span>
     </div>
   );

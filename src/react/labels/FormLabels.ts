@@ -9,39 +9,42 @@ export interface FormLabels {
   readonly required: string;
   /** Marks an optional field. */
   readonly optional: string;
-  readonly yes: string;
-  readonly no: string;
-  /** The choice that leaves an optional question unanswered. */
-  readonly noAnswer: string;
-  /** The alternative or choice for null. */
-  readonly nothing: string;
-  /** The first option of a list while nothing is chosen. */
-  readonly choose: string;
+  readonly yesNo: (value: boolean) => string;
+  /**
+   * A choice that the agent gave no text for. `none` leaves an optional question unanswered, `null` and `empty-text` are values, `anything` is
+   * an alternative without constraints, and `choose` is shown while nothing is chosen.
+   */
+  readonly choice: (kind: "none" | "null" | "anything" | "choose" | "empty-text") => string;
   /** Label of the list that selects the kind of answer. */
   readonly alternative: string;
-  /** Names an alternative without constraints. */
-  readonly anything: string;
-  readonly alternativeNumber: (number: number) => string;
   /** Names an alternative that has no title by its kind of value. */
   readonly kinds: Readonly<Record<"string" | "number" | "integer" | "boolean" | "object" | "array", string>>;
-  readonly item: (number: number) => string;
-  readonly addItem: (list: string) => string;
-  readonly removeItem: (item: string) => string;
-  readonly moveItemUp: (item: string) => string;
-  readonly moveItemDown: (item: string) => string;
+  /** Names what has no name by its position, from 1: an alternative, an entry of a list, or a choice that is hidden. */
+  readonly numbered: (what: "alternative" | "entry" | "hidden-value", number: number) => string;
+  /** The buttons of a list: `add` has the name of the list, which may be empty, and the others that of the entry. */
+  readonly entryAction: (action: "add" | "remove" | "up" | "down", name: string) => string;
   readonly noItems: string;
   readonly showMore: string;
   readonly timeZone: (zone: string) => string;
   readonly problems: (count: number) => string;
-  readonly notANumber: string;
-  readonly inexactNumber: string;
+  /** Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed or moved. */
+  readonly inputProblem: (problem: "not-a-number" | "inexact-number" | "broken-mark") => string;
   /** Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E right-to-left override". */
   readonly invisibleCharacters: (names: string) => string;
-  readonly jsonHint: string;
-  readonly jsonProblem: (line: number, column: number, what: string) => string;
-  readonly jsonInexactNumber: (line: number, column: number, number: string) => string;
-  readonly jsonExpected: Readonly<Record<"value" | "key" | "colon" | "comma" | "end" | "string" | "number", string>>;
-  readonly agentChecks: string;
+  /**
+   * Shown below a field. `json`: what can be entered. `hidden`: the value is kept until it is replaced. `hidden-marks`: marks in the JSON stand
+   * for hidden values. `agent-checks`: the answer is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`
+   * and `fixed`: the value is the agent's.
+   */
+  readonly fieldHint: (
+    hint: "json" | "hidden" | "hidden-marks" | "agent-checks" | "not-in-schema" | "prefilled" | "fixed",
+  ) => string;
+  /** Where JSON is malformed and what was expected there, or the number in it that cannot be sent exactly. */
+  readonly jsonProblem: (
+    line: number,
+    column: number,
+    problem: "value" | "key" | "colon" | "comma" | "end" | "string" | "number" | { readonly inexact: string },
+  ) => string;
   readonly noForm: (reason: string) => string;
   readonly formBroke: string;
   /** Findings of the schema check: why no form is made of a schema, or what was removed and is left to the agent to check. */
@@ -49,58 +52,33 @@ export interface FormLabels {
   /** Findings in one keyword; `keyword` is the schema's own. */
   readonly foundInKeyword: Readonly<Record<SchemaKeywordCode, (keyword: string) => string>>;
   readonly showSchema: string;
-  readonly notInSchema: string;
   readonly args: string;
-  readonly resetArgs: string;
-  /** Button to enter a new value for a hidden one, its hint, and the button back. */
-  readonly replaceHidden: string;
-  readonly replaceHiddenHint: string;
-  readonly keepHidden: string;
-  /** Names a hidden choice by its position among the choices, from 1. */
-  readonly hiddenChoice: (number: number) => string;
-  /** Shown beside JSON in which marks stand for hidden values, and where such a mark was changed or moved. */
-  readonly hiddenMarks: string;
-  readonly brokenMark: string;
-  readonly argsEdited: string;
+  /** Shown where the arguments, or the order of a list, differ from what was proposed. */
+  readonly edited: (what: "arguments" | "order") => string;
+  /** The buttons that restore what was proposed: all arguments, a changed field, a removed entry of a list, or the order of a list. */
+  readonly restore: (what: "arguments" | "field" | "entry" | "order") => string;
+  /** Button to enter a new value for a hidden one, and back while it is `replacing`. */
+  readonly replaceHidden: (replacing: boolean) => string;
   /** Names two quoted keys of the arguments that could be taken for each other. */
   readonly similarKeys: (one: string, other: string) => string;
-  /** Stands before the value that the agent proposed for a field that was changed. */
+  /** Before the value that the agent proposed for a field that was changed. */
   readonly proposed: string;
-  /** Button at a changed field that restores what was proposed. */
-  readonly undo: string;
-  /** Button at a removed entry of a list that restores it. */
-  readonly putBack: string;
-  /** Shown where entries of a list were moved, and the button that moves them back. */
-  readonly reordered: string;
-  readonly restoreOrder: string;
   /** Button from the fields of a list or an object to its JSON, and back. */
-  readonly editAsJson: string;
-  readonly editAsFields: string;
+  readonly editAs: (what: "json" | "fields") => string;
   /** Heading of the list of edits in the arguments. */
   readonly changes: (count: number) => string;
   readonly changeKind: Readonly<Record<"added" | "removed" | "changed", string>>;
   /** Read out before removed and before added text, which differ only in color otherwise. */
-  readonly before: string;
-  readonly after: string;
+  readonly changeSide: (side: "before" | "after") => string;
   readonly moreChanges: (count: number) => string;
-  readonly showUnchanged: string;
-  readonly hideUnchanged: string;
-  /** Shown for an empty text, which would look like an error otherwise. */
-  readonly emptyText: string;
-  /** Button from text to JSON for an answer without a schema, and back. */
-  readonly answerAsJson: string;
-  readonly answerAsText: string;
-  /** Button to answer with a value other than the agent's choices. */
-  readonly answerOtherwise: string;
-  readonly answerFromChoices: string;
+  /** The button that shows the unchanged text around changes, and hides it while it is `shown`. */
+  readonly showUnchanged: (shown: boolean) => string;
+  /** The buttons to another way to answer: with a choice, with something `other` than the choices, as text, or in JSON. */
+  readonly answerAs: (way: "choice" | "other" | "text" | "json") => string;
   readonly recommended: string;
   /** Marks the choice that the agent suggests; it is not preselected. */
   readonly suggested: (choice: string) => string;
-  /** Shown below a field that the agent has filled in. */
-  readonly prefilled: string;
   readonly nothingToFillIn: string;
-  /** Shown for a value that the agent has fixed. */
-  readonly fixedValue: string;
   /**
    * Messages of the default validation, in forms and wherever a run shows the issues of an answer. Messages passed to
    * `createDefaultValidator(messages)` are not translated.

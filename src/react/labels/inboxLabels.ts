@@ -1,71 +1,51 @@
 /** The texts of the inbox. */
 export interface InboxLabels {
-  /** Names the list. */
-  readonly inbox: string;
-  /** Names the place where the selected question is answered. */
-  readonly question: string;
-  readonly loading: string;
-  readonly failed: string;
+  /** Names the list, and the place where the selected question is answered. */
+  readonly region: (of: "list" | "question") => string;
+  /**
+   * Shown instead of questions, or of the selected one. `empty`: nothing is open. `filtered`: the filter leaves nothing. `unselected`: nothing
+   * is selected. `failed` is also shown above a list that may be out of date.
+   */
+  readonly state: (state: "loading" | "failed" | "empty" | "filtered" | "unselected") => string;
   readonly retry: string;
-  /** Nothing is open. */
-  readonly empty: string;
-  /** The filter leaves nothing. */
-  readonly noneFound: string;
-  /** Nothing is selected. */
-  readonly choose: string;
   /** How many questions are shown, and how many of them are unread. */
   readonly count: (shown: number, unread: number) => string;
-  /** Read out for a row that was never selected. */
-  readonly unread: string;
-  readonly risky: string;
-  /** Read out for a row that only others may answer. */
-  readonly notMine: string;
+  /** Marks a row. `unread`, read out: it was never selected. `not-mine`: only others may answer it. */
+  readonly mark: (mark: "unread" | "risky" | "not-mine" | "expired") => string;
   readonly due: (date: Date) => string;
-  readonly expired: string;
-  /** A question without a text. */
-  readonly untitled: string;
-  /** The heading of questions without an agent. */
-  readonly noAgent: string;
+  /** A question without a text; the heading of questions without an agent. */
+  readonly unnamed: (what: "question" | "agent") => string;
+  /** The choice that filters nothing. */
   readonly all: string;
-  readonly agent: string;
-  readonly tool: string;
-  readonly onlyRisky: string;
-  readonly onlyMine: string;
+  readonly filterBy: (what: "agent" | "tool" | "risky" | "mine") => string;
   readonly groupBy: string;
   readonly groupings: Readonly<Record<"none" | "agent" | "thread", string>>;
-  /** Shown when another person has answered first. */
-  readonly answeredBy: (person: string) => string;
-  readonly sent: string;
+  /** Shown when the selected question was answered: from here, or by another person first. */
+  readonly answered: (other: string | undefined) => string;
   /** Shown when the selected question, or another one of its thread, was replaced. */
   readonly changed: string;
 }
 
 /** The English texts. */
 export const englishInboxLabels: InboxLabels = {
-  inbox: "Inbox",
-  question: "Selected question",
-  loading: "Loading…",
-  failed: "The list could not be loaded. It may be out of date.",
+  region: (of) => (of === "list" ? "Inbox" : "Selected question"),
+  state: (state) =>
+    ({
+      loading: "Loading…",
+      failed: "The list could not be loaded. It may be out of date.",
+      empty: "No open questions.",
+      filtered: "No question matches the filter.",
+      unselected: "Select a question.",
+    })[state],
   retry: "Try again",
-  empty: "No open questions.",
-  noneFound: "No question matches the filter.",
-  choose: "Select a question.",
   count: (shown, unread) => `${shown} open, ${unread} unread`,
-  unread: "Unread",
-  risky: "High risk",
-  notMine: "For someone else",
+  mark: (mark) => ({ unread: "Unread", risky: "High risk", "not-mine": "For someone else", expired: "Expired" })[mark],
   due: (date) => `Due ${date.toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`,
-  expired: "Expired",
-  untitled: "Question without text",
-  noAgent: "Other agents",
+  unnamed: (what) => (what === "question" ? "Question without text" : "Other agents"),
   all: "All",
-  agent: "Agent",
-  tool: "Tool",
-  onlyRisky: "High risk only",
-  onlyMine: "For me only",
+  filterBy: (what) => ({ agent: "Agent", tool: "Tool", risky: "High risk only", mine: "For me only" })[what],
   groupBy: "Group by",
   groupings: { none: "Nothing", agent: "Agent", thread: "Thread" },
-  answeredBy: (person) => `${person} answered first. Your answer was not used.`,
-  sent: "Your answer was sent.",
+  answered: (other) => (other === undefined ? "Your answer was sent." : `${other} answered first. Your answer was not used.`),
   changed: "The questions of this thread changed. Check them again.",
 };

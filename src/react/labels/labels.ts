@@ -1,15 +1,277 @@
-import { type CardLabels, cardLabels } from "./cardLabels.js";
-import { type DataLabels, dataLabels } from "./dataLabels.js";
-import { type DecisionLabels, decisionLabels } from "./decisionLabels.js";
-import type { FormLabels } from "./FormLabels.js";
-import { type PanelLabels, panelLabels } from "./panelLabels.js";
-import { type StatusLabels, statusLabels } from "./statusLabels.js";
+import { formatTime } from "./formatTime.js";
+import type { Labels } from "./labelTypes.js";
+import { panelLabels } from "./panelLabels.js";
 
-/** Every text of the library itself. Texts of the agent are shown as given. */
-export interface Labels extends PanelLabels, CardLabels, DataLabels, DecisionLabels, StatusLabels {
-  /** Texts of the forms to replace; the others are loaded with the forms. */
-  readonly forms?: Partial<FormLabels>;
-}
+export type { Labels } from "./labelTypes.js";
+
+const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`);
+const minutes = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
+const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
+const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+const questions = (count: number): string => (count === 1 ? "1 question" : `${count} questions`);
 
 /** The built-in texts, in English. */
-export const englishLabels: Labels = { ...panelLabels, ...cardLabels, ...dataLabels, ...decisionLabels, ...statusLabels };
+export const englishLabels: Labels = {
+  ...panelLabels,
+
+  // Cards
+  kind: {
+    tool_call: "Approval",
+    input_required: "Input needed",
+    confirmation: "Confirmation",
+    custom: "Question",
+  },
+  noMessage: (tool) => (tool === undefined ? "The agent needs your input." : `The agent wants to use ${tool}.`),
+  risk: "High risk",
+  riskBecause: ({ destructive, level }) =>
+    destructive ? "The agent marks this as destructive." : `The agent rates the risk as ${level ?? "high"}.`,
+  changed: "This request changed. Check it again.",
+  askedBy: (subagent) => `Asked by ${subagent}`,
+  agentItself: "The agent itself",
+  approve: "Approve",
+  approveWithEdits: "Approve with edits",
+  deny: "Deny",
+  select: (tool) => `Select ${tool}`,
+  notSelectable: {
+    unread: "Not shown in full yet. Show all of it first.",
+    "not-shown": "The details are not shown here.",
+    risk: "High risk: approve it on its own.",
+    confirm: "Needs a confirmation of its own.",
+    changed: "This request changed. Decide on its own card.",
+    expired: "This request has expired.",
+    edited: "You have edited or commented on it. Decide on its own card.",
+    "needs-more": "Needs more than an approval.",
+    unreadable: "The details cannot be read. Decide on its own card.",
+    "duplicate-keys": "The details name a key twice. Decide on its own card.",
+  },
+  selectAll: (count, total) => (count === total ? `Select all ${count}` : `Select ${count} of ${total}`),
+  approveSelected: (count) => `Approve ${count} selected`,
+  edit: (editing) => (editing ? "Done editing" : "Edit"),
+  reply: (replying) => (replying ? "Decide instead" : "Reply instead"),
+  textField: (of) =>
+    ({
+      comment: "Comment for the agent (optional)",
+      denial: "Why? (optional)",
+      reply: "Your reply, in place of a decision",
+    })[of],
+  addNote: "Add a note",
+  commentPresets: [],
+  hold: (button) => `${button} (hold)`,
+  holdHint: "Hold the button for a second. If you cannot hold it, confirm here:",
+  holdInstead: "Approve without holding",
+  typeToApprove: (tool) => `To approve, type ${tool}`,
+  confirm: "Yes, go ahead",
+  decline: "No, don’t",
+  save: "Save answer",
+  skip: (denies) => (denies ? "Skip (counts as a no)" : "Skip"),
+  skipHint: (denies) =>
+    denies ? "This agent treats a skipped question as a refusal." : "The agent is told that you skipped this question.",
+  notes: {},
+  issues: {},
+  change: "Change",
+  expiredHint: (canSkip) => `This request has expired. ${canSkip ? "Skip" : "Hide"} it to continue.`,
+  expiresIn: (left) => {
+    if (left.days > 0) return `${days(left.days)} left`;
+    if (left.hours > 0) return `${hours(left.hours)} left`;
+    // Seconds matter only near the end.
+    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `${minutes(left.minutes)} left`;
+    return left.minutes > 0 ? `${minutes(left.minutes)} ${seconds(left.seconds)} left` : `${seconds(left.seconds)} left`;
+  },
+  expiresAt: (date) => `Answer by ${formatTime("en", date, "short")}`,
+  questionProblem: (problem) =>
+    ({
+      "no-id": "The agent gave this question no id, so it cannot be answered.",
+      "duplicate-id": "The agent gave two questions the same id, so they can only be skipped.",
+      "too-deep": "Part of this request is nested too deeply to be shown.",
+      "no-answer-accepted": "The agent does not accept an answer to this question. Skip it to continue.",
+      unreadable: "This question cannot be shown, so it cannot be approved here.",
+    })[problem],
+  loading: (what) => (what === "form" ? "Loading the form…" : "Comparing the changes…"),
+  loadFailed: (what) =>
+    ({
+      form: "The form could not be loaded.",
+      card: "This card could not be loaded. You can still answer the question.",
+      details: "The details cannot be shown.",
+    })[what],
+  shortcuts: "Keyboard shortcuts",
+  shortcutsHint: ({ approve, deny, next, previous }) =>
+    [
+      ...(approve === "" ? [] : [`${approve.toUpperCase()} twice: approve`]),
+      ...(deny === "" ? [] : [`${deny.toUpperCase()} twice: deny`]),
+      ...(next === "" ? [] : [`${next.toUpperCase()}: next question`]),
+      ...(previous === "" ? [] : [`${previous.toUpperCase()}: question before`]),
+    ].join(", "),
+  armed: (key, button) => `Press ${key} again: ${button}`,
+
+  // Values
+  dataHeading: (of) =>
+    ({
+      arguments: "With these details",
+      answer: "With this answer",
+      proposed: "Proposed",
+      approved: "Approved instead",
+      used: "Used instead",
+      before: "Changed from",
+      after: "Changed to",
+      "sent-as-result": "Sent as the tool’s result",
+      result: "The tool’s result",
+    })[of],
+  noArguments: "Without any details",
+  argumentsAsReceived: (reason) =>
+    reason === "unreadable"
+      ? "The details did not arrive as valid JSON. They are shown as they came and cannot be edited."
+      : "A number here cannot be read exactly. The details are shown as they came and cannot be edited.",
+  duplicateKeys: (keys) => `This call names ${keys.join(", ")} twice. Servers differ in which one counts.`,
+  duplicateKeysChecked: "I have checked this",
+  similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
+  rawJson: "JSON",
+  copy: (state) => ({ ready: "Copy", copied: "Copied", failed: "Could not copy" })[state],
+  hidden: "Hidden",
+  yesNo: (value) => (value ? "Yes" : "No"),
+  empty: { text: "empty text", list: "empty list", object: "empty", null: "nothing" },
+  dateTime: (date, kind) => formatTime("en", date, kind),
+  tableOf: (rows) => (rows === 1 ? "List with 1 entry" : `List with ${rows} entries`),
+  diffLine: {
+    added: "added:",
+    removed: "removed:",
+    endAdded: "A line end is added at the end.",
+    endRemoved: "The line end at the end is removed.",
+  },
+  imageOfAgent: "Image in the request",
+  showAll: (shown) => (shown ? "Show less" : "Show all"),
+  hiddenCharacters: (count) => (count === 1 ? "1 character hidden" : `${count} characters hidden`),
+  showMore: (count, of) => (of === "rows" ? `Show ${count} more` : `Show more (${count} characters hidden)`),
+  moreToRead: "There was more to read. Check it, then approve.",
+
+  // Decisions
+  verdict: (verdict, edited) =>
+    ({
+      approved: edited ? "Approved with edits" : "Approved",
+      denied: "Denied",
+      answered: "Answered",
+      cancelled: "Skipped",
+      expired: "Expired",
+    })[verdict],
+  draft: (verdict, edited) =>
+    ({
+      approved: edited ? "Approve with edits" : "Approve",
+      denied: "Deny",
+      answered: "Answer saved",
+      cancelled: "Skip",
+      expired: "Skip",
+    })[verdict],
+  closed: { changed: "Changed by the agent", elsewhere: "Answered elsewhere", stale: "No longer open" },
+  verdictBy: (verdict, who, automatic) =>
+    `${verdict}${automatic ? " automatically" : ""}${who === undefined ? "" : ` by ${who}`}`,
+  verdictOutcome: (verdict, outcome) =>
+    ({
+      "no-result": `${verdict}, no result seen`,
+      "not-run": `${verdict}, not run`,
+      unknown: `${verdict}: sent, outcome unknown`,
+      refused: `${verdict}: not accepted by the agent`,
+    })[outcome],
+  outcomeHint: (outcome) =>
+    ({
+      "no-result": "The agent went on after this approval. It did not show a result of the call.",
+      "not-run": "This agent does not run an approved call when another one is denied with it.",
+      unknown: "Sent. It is unknown whether the agent used this answer.",
+      "accepted-before": "The agent had accepted your answers before that.",
+    })[outcome],
+  automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
+  by: (who) => `by ${who}`,
+  answerDelivery: (delivery) =>
+    ({ "not-sent": "not sent yet", unknown: "delivery not confirmed", rejected: "not accepted" })[delivery],
+  sending: (state) => ({ sending: "Sending…", accepted: "Accepted, the agent is working", checking: "Checking…" })[state],
+  details: "Details",
+  filterDecisions: "Show decisions",
+  logFilter: { all: "All decisions", approved: "Approved", denied: "Denied", answered: "Answered", other: "Other" },
+  exportAs: (format) => `Export ${format}`,
+  timeAgo: (ago) => {
+    if (ago.hours > 0) return `${hours(ago.hours)} ago`;
+    return ago.minutes > 0 ? `${ago.minutes} min ago` : "now";
+  },
+
+  // The bar, notices and announcements
+  progress: (answered, total) => `${answered} of ${total} answered`,
+  submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
+  retry: "Send again",
+  sendAnyway: (why) => ({ again: "Send again anyway", together: "Send anyway", unsaved: "Send without saving" })[why],
+  retryBack: "Back",
+  check: "Check what happened",
+  stopWaiting: "Stop waiting",
+  dismiss: "Hide for now",
+  dismissHint: "Hides the questions here. Nothing is sent.",
+  cancelAll: (count, as) => `${as === "deny" ? "Deny" : "Skip"} ${count === 1 ? "it" : "all"}`,
+  cancelExpired: (_, sends) => (sends ? "Skip expired and send" : "Skip expired"),
+  blocker: {
+    "too-many": () => "The agent asked more questions than can be shown. They can only be skipped, all together.",
+    missing: (count) => `${questions(count)} still to answer`,
+    invalid: (count) => (count === 1 ? "1 answer needs a correction" : `${count} answers need a correction`),
+    expired: (count) => (count === 1 ? "1 question has expired" : `${count} questions have expired`),
+    unknown: () => "An answer belongs to a question that is no longer open",
+    duplicate: (count) => `${questions(count)} cannot be answered because the agent reused an id`,
+  },
+  delivery: {
+    "not-sent": "Your answers were not sent. They are still here.",
+    rejected: "The agent did not accept your answers. They are still here; change them, or send them again.",
+    unknown: "We couldn’t confirm that your answers arrived.",
+  },
+  repeat: {
+    idempotent: "Sending the same answers again is safe.",
+    unsafe: "The agent may already have acted on this answer. Sending it again may do it twice.",
+    unknown: "The agent may already have acted on this answer. Sending it again may do it twice.",
+  },
+  noticeTitle: (about) =>
+    ({
+      unsaved: "Your answers could not be saved. Send without saving?",
+      "not-delivered": "Your answers did not arrive.",
+      elsewhere: "Answered elsewhere.",
+      waits: "Another tab is sending answers in this conversation.",
+      dropped: "This agent drops messages sent while it waits. Your text is kept below.",
+    })[about],
+  noticeHint: (about) =>
+    ({
+      unsaved: "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
+      "not-delivered": "The agent still waits for them. Send them again, or change them first.",
+      elsewhere: "These questions were answered on another page or device. The outcome is shown there.",
+      waits:
+        "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
+    })[about],
+  acknowledge: "Got it",
+  advice: {
+    correct: "The agent did not accept your answers. Change them and send them again.",
+    skip: "The agent says that the time to answer has passed. Skip the question to continue.",
+    dismiss: "This request is no longer open. It may have been answered elsewhere.",
+    wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
+    unavailable:
+      "The agent cannot accept an answer from this page until its configuration changes. Hide the question to continue.",
+  },
+  failure: (failure, address) =>
+    ({
+      aborted: "You stopped the run.",
+      cancelled: "The agent stopped the run.",
+      error: "The agent reported a problem.",
+      rejected: "The agent sent something that cannot be read.",
+      truncated: "The connection was lost.",
+      unreachable: address === undefined ? "The agent could not be reached." : `The agent at ${address} could not be reached.`,
+      "http-error": "The server answered with an error.",
+      "not-a-stream": "The server’s response is not an AG-UI event stream.",
+    })[failure],
+  errorCode: (code) => (typeof code === "number" ? `HTTP ${code}` : `Code: ${code}`),
+  agentSaid: (message) => `The agent said: ${message}`,
+  emptyTitle: (working) => (working ? "The agent is working…" : "Nothing to answer"),
+  emptyHint: (working) =>
+    working ? "If it needs you, its question appears here." : "When the agent has a question, it appears here.",
+  arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
+  changedAnnouncement: (count, question) =>
+    count === 1 ? `A request changed. Check it again: ${question}` : `${count} requests changed. Check them again.`,
+  settledOne: (verdict, question) => `${verdict}: ${question}`,
+  settled: (count, outcome) =>
+    ({
+      accepted: `The agent has accepted ${count} answers.`,
+      unknown: `${count} answers were sent. It is unknown whether the agent used them.`,
+      refused: `The agent did not accept ${count} answers.`,
+    })[outcome],
+  minutesLeft: (left, question) =>
+    left === 0 ? `The time to answer has passed: ${question}` : `${minutes(left)} left to answer: ${question}`,
+};

@@ -78,7 +78,7 @@ function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
   const labels = useLabels();
   return (
     <div data-part="card-failed" role="status">
-      <p>{labels.cardFailed}</p>
+      <p>{labels.loadFailed("card")}</p>
       <button type="button" data-part="card-retry" className="agui-button" onClick={retry}>
         {labels.tryAgain}
       </button>

@@ -6,7 +6,7 @@ import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { inTime } from "../shared/inTime.js";
 import { createOtherTabs, type OtherTabs } from "./createOtherTabs.js";
-import { createStoredOpening } from "./createStoredOpening.js";
+import { createStoredOpening, type StoredOpening } from "./createStoredOpening.js";
 import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
@@ -51,7 +51,7 @@ export interface PersistenceOptions {
 
 /** Creates it; the storage is not accessed before the first call. */
 export function createPersistence(options: PersistenceOptions): Persistence {
-  const { storage, clock, getState, onError } = options;
+  const { storage, getState, onError } = options;
   const { threadId } = getState();
   const ownRuns = new Set<string>();
   const records = createStoredRecords({ ...options, keeps: storage.keep === "always" });
@@ -76,17 +76,10 @@ export function createPersistence(options: PersistenceOptions): Persistence {
     end: () => withinTimeout(saving.idle, options),
   });
 
-  const look = async (): Promise<void> => {
-    // A slow storage delays nothing, and what it holds is not lost.
-    const stored = await load(opening.openLate);
-    const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
-    const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
-    if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
-    await opening.open(stored);
-    isFound = true;
-  };
   const find = (): Promise<void> => {
-    finding ??= look();
+    finding ??= look(context, opening, saving).then(() => {
+      isFound = true;
+    });
     return finding;
   };
 
@@ -130,6 +123,16 @@ export function createPersistence(options: PersistenceOptions): Persistence {
     },
     takeTurn: (done) => find().then(() => takeTurn(done)),
   };
+}
+
+/** Opens what is stored. A slow storage delays nothing, and what it holds is not lost. */
+async function look(context: StorageContext, { open, openLate }: StoredOpening, saving: PauseSaving): Promise<void> {
+  const { storage, clock, load, onError } = context;
+  const stored = await load(openLate);
+  const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
+  const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
+  if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
+  await open(stored);
 }
 
 /** Listens to what other pages store, and to this page being hidden. Returns how to stop. */

@@ -88,7 +88,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
             aria-controls={open ? detailsId : undefined}
             onClick={() => setOpen(!open)}
           >
-            {open ? labels.showLess : labels.details}
+            {open ? labels.showAll(true) : labels.details}
           </button>
           <Interrupt.Change className="agui-button agui-button--quiet" />
         </div>
@@ -143,7 +143,6 @@ function markOf(isSending: boolean, delivery: Delivery | null): MarkKind | null 
 
 /** A note on the delivery of the answer: three different states, and none where the delivery is obvious. */
 function noteOf(delivery: Delivery | null, sendsAtOnce: boolean, labels: Labels): string | null {
-  if (delivery === "unknown") return labels.notConfirmed;
-  if (delivery === "rejected") return labels.notAccepted;
-  return delivery === "not-sent" || !sendsAtOnce ? labels.notSentYet : null;
+  if (delivery !== null) return labels.answerDelivery(delivery);
+  return sendsAtOnce ? null : labels.answerDelivery("not-sent");
 }

@@ -35,7 +35,7 @@ export function DenialNote(): ReactNode {
   return (
     <div className="agui-denial-note">
       <label className="agui-denial-note__label" htmlFor={id}>
-        {labels.denialNote}
+        {labels.textField("denial")}
       </label>
       <textarea
         id={id}

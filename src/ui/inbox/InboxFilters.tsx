@@ -22,14 +22,14 @@ export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGr
   return (
     <div className="agui-inbox__filters">
       <NameChoice
-        label={labels.agent}
+        label={labels.filterBy("agent")}
         all={labels.all}
         names={agents}
         value={filter.agent}
         onChoose={(agent) => onFilter({ ...filter, agent })}
       />
       <NameChoice
-        label={labels.tool}
+        label={labels.filterBy("tool")}
         all={labels.all}
         names={tools}
         value={filter.tool}
@@ -52,7 +52,7 @@ export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGr
           checked={filter.risky === true}
           onChange={({ target }) => onFilter({ ...filter, risky: target.checked })}
         />{" "}
-        {labels.onlyRisky}
+        {labels.filterBy("risky")}
       </label>
       <label>
         <input
@@ -61,7 +61,7 @@ export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGr
           checked={filter.mine === true}
           onChange={({ target }) => onFilter({ ...filter, mine: target.checked })}
         />{" "}
-        {labels.onlyMine}
+        {labels.filterBy("mine")}
       </label>
     </div>
   );

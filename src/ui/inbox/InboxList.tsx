@@ -26,7 +26,8 @@ type Row =
 export function InboxList({ groups, selected, unread, labels, onSelect }: InboxListProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const rows = useMemo(() => toRows(groups, labels.noAgent), [groups, labels.noAgent]);
+  const noAgent = labels.unnamed("agent");
+  const rows = useMemo(() => toRows(groups, noAgent), [groups, noAgent]);
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const [goal, setGoal] = useState<{ readonly index: number } | null>(null);
   const indexOf = (key: string | null): number => rows.findIndex((row) => row.kind === "entry" && row.entry.key === key);

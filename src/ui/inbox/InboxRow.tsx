@@ -35,13 +35,13 @@ export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSel
       onClick={() => onSelect(key)}
     >
       <span className="agui-inbox__text">
-        {isUnread ? <span className="agui-visually-hidden">{labels.unread}: </span> : null}
+        {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
         <span dir="auto">
-          <MarkedText text={cut(message ?? labels.untitled, longestText)} />
+          <MarkedText text={cut(message ?? labels.unnamed("question"), longestText)} />
         </span>
       </span>
       <span className="agui-inbox__facts">
-        {risk === null ? null : <strong className="agui-inbox__risk">{labels.risky}</strong>}
+        {risk === null ? null : <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>}
         {tool === undefined ? null : (
           <bdi>
             <MarkedText text={cut(tool, longestText)} />
@@ -53,9 +53,11 @@ export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSel
           </bdi>
         )}
         {expiresAt === undefined ? null : (
-          <time dateTime={new Date(expiresAt).toISOString()}>{isLate ? labels.expired : labels.due(new Date(expiresAt))}</time>
+          <time dateTime={new Date(expiresAt).toISOString()}>
+            {isLate ? labels.mark("expired") : labels.due(new Date(expiresAt))}
+          </time>
         )}
-        {isMine ? null : <span>{labels.notMine}</span>}
+        {isMine ? null : <span>{labels.mark("not-mine")}</span>}
       </span>
     </button>
   );

@@ -33,7 +33,7 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
   const isUnknown = status === "failed" && entries.length === 0;
   const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
   return (
-    <section className="agui-inbox" aria-label={labels.inbox}>
+    <section className="agui-inbox" aria-label={labels.region("list")}>
       <InboxFilters
         entries={entries}
         filter={filter}
@@ -43,30 +43,30 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
         onGrouping={inbox.setGrouping}
       />
       <p role="status" className="agui-note">
-        {status === "loading" ? labels.loading : isUnknown ? "" : labels.count(shown, unreadShown)}
+        {status === "loading" ? labels.state("loading") : isUnknown ? "" : labels.count(shown, unreadShown)}
       </p>
       {status === "failed" ? (
         <div role="alert" className="agui-notice agui-notice--row">
-          <p>{labels.failed}</p>
+          <p>{labels.state("failed")}</p>
           <button type="button" className="agui-button" onClick={() => void inbox.refresh()}>
             {labels.retry}
           </button>
         </div>
       ) : null}
       <div className="agui-inbox__columns">
-        <nav aria-label={labels.inbox}>
+        <nav aria-label={labels.region("list")}>
           {shown > 0 ? (
             <InboxList groups={groups} selected={selected} unread={unread} labels={labels} onSelect={inbox.select} />
           ) : status === "ready" ? (
-            <p className="agui-note">{entries.length > 0 ? labels.noneFound : labels.empty}</p>
+            <p className="agui-note">{labels.state(entries.length > 0 ? "filtered" : "empty")}</p>
           ) : null}
         </nav>
-        <section aria-label={labels.question} className="agui-inbox__question">
+        <section aria-label={labels.region("question")} className="agui-inbox__question">
           <p role="status" className="agui-note">
             {resultText(snapshot, labels)}
           </p>
           {run === null ? (
-            <p className="agui-note">{labels.choose}</p>
+            <p className="agui-note">{labels.state("unselected")}</p>
           ) : (
             // Questions that replace others must not take their place under a resting pointer.
             <InterruptPanel
@@ -85,6 +85,6 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
 function resultText({ answered, changed }: InboxSnapshot, labels: InboxLabels): string {
   if (changed) return labels.changed;
   if (answered === null) return "";
-  if (answered.ok) return labels.sent;
-  return answered.answeredBy === undefined ? "" : labels.answeredBy(answered.answeredBy);
+  if (answered.ok) return labels.answered(undefined);
+  return answered.answeredBy === undefined ? "" : labels.answered(answered.answeredBy);
 }

@@ -26,10 +26,10 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
   const noResult = withoutResult && (labels.notes[withoutResult.code] ?? withoutResult.message);
   const unproven = isWithoutResult(record)
     ? record.notRun
-      ? labels.notRun
-      : (noResult ?? labels.noResultSeen)
+      ? labels.outcomeHint("not-run")
+      : (noResult ?? labels.outcomeHint("no-result"))
     : record.outcome === "unknown"
-      ? labels.outcomeUnknown
+      ? labels.outcomeHint("unknown")
       : null;
   const toolCall = callOf(record);
   const changes = changesOf(record);
@@ -39,35 +39,35 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
     <>
       {changes === undefined ? null : (
         <div className="agui-entry__changes">
-          <Arguments title={labels.changedFrom} value={changes.before} toolCall={toolCall} empty={labels.noArguments} />
-          <Arguments title={labels.changedTo} value={changes.after} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.dataHeading("before")} value={changes.before} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.dataHeading("after")} value={changes.after} toolCall={toolCall} empty={labels.noArguments} />
         </div>
       )}
       {proposed === undefined || (proposed.args === undefined && proposed.argsText === undefined) ? null : (
         // Arguments that the agent used without approval are visible immediately.
         <details className="agui-log__arguments" open={used !== undefined}>
-          <summary>{labels.arguments}</summary>
+          <summary>{labels.dataHeading("arguments")}</summary>
           <Arguments
-            title={labels.proposedArguments}
+            title={labels.dataHeading("proposed")}
             value={proposed.args}
             text={proposed.argsText}
             toolCall={toolCall}
             empty={labels.noArguments}
           />
-          <Arguments title={labels.approvedArguments} value={approved} toolCall={toolCall} empty={labels.noArguments} />
-          <Arguments title={labels.effectiveArguments} value={used} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.dataHeading("approved")} value={approved} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.dataHeading("used")} value={used} toolCall={toolCall} empty={labels.noArguments} />
         </details>
       )}
       {answer === undefined ? null : (
         <details className="agui-log__arguments">
-          <summary>{labels.givenAnswer}</summary>
+          <summary>{labels.dataHeading("answer")}</summary>
           <div className="agui-data">
-            <JsonData value={answer} toolCall={toolCall} label={labels.givenAnswer} />
+            <JsonData value={answer} toolCall={toolCall} label={labels.dataHeading("answer")} />
           </div>
         </details>
       )}
-      <Result title={labels.sentAsResult} content={toolResult} toolCall={toolCall} />
-      <Result title={labels.toolResult} content={result} toolCall={toolCall} />
+      <Result title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
+      <Result title={labels.dataHeading("result")} content={result} toolCall={toolCall} />
       {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
     </>
   );

@@ -64,7 +64,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
           <Text text={record.message ?? proposed?.toolName ?? record.reason} />
         </div>
         <Comment comment={commentOf(record)} toolCall={toolCall} />
-        <ErrorBoundary fallback={() => <p>{labels.detailsFailed}</p>} onError={run.reportError}>
+        <ErrorBoundary fallback={() => <p>{labels.loadFailed("details")}</p>} onError={run.reportError}>
           <DecisionDetails record={record} />
         </ErrorBoundary>
       </div>

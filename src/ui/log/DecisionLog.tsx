@@ -75,7 +75,7 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
           className="agui-button agui-button--quiet"
           onClick={() => setShown(shown + pageSize)}
         >
-          {labels.showMoreRows(Math.min(pageSize, earlier))}
+          {labels.showMore(Math.min(pageSize, earlier), "rows")}
         </button>
       )}
       {list}

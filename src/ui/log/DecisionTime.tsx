@@ -36,7 +36,7 @@ export function DecisionTime({ at, now }: DecisionTimeProps): ReactNode {
   const labels = useLabels();
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
-  const exact = labels.exactTime(date);
+  const exact = labels.dateTime(date, "short");
   const ago = now === null ? day : Math.max(0, now - at);
   return (
     <time className="agui-time" dateTime={date.toISOString()} title={exact}>

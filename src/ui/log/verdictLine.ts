@@ -12,14 +12,13 @@ export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "els
 export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
   if (record.outcome === "changed" || record.outcome === "elsewhere" || record.outcome === "stale")
     return labels.closed[record.outcome];
-  if (record.verdict === null) return labels.verdict.expired;
-  const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
-  const text = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;
+  if (record.verdict === null) return labels.verdict("expired", false);
+  const verdict = labels.verdict(record.verdict, record.edited);
   const who = decidedBy(record);
-  const line = who === undefined ? text : labels.verdictBy(text, who);
-  if (record.outcome === "unknown") return labels.verdictUnknown(line);
-  if (record.outcome === "refused") return labels.verdictRefused(line);
-  if (isWithoutResult(record)) return record.notRun ? labels.verdictNotRun(line) : labels.verdictWithoutResult(line);
+  const automatic = isAutomatic(record);
+  const line = who === undefined && !automatic ? verdict : labels.verdictBy(verdict, who, automatic);
+  if (record.outcome === "unknown" || record.outcome === "refused") return labels.verdictOutcome(line, record.outcome);
+  if (isWithoutResult(record)) return labels.verdictOutcome(line, record.notRun ? "not-run" : "no-result");
   return line;
 }
 

@@ -27,8 +27,8 @@ function Empty({ run }: { readonly run: AgentRun }): ReactNode {
   const working = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");
   return (
     <div className={working ? "agui-empty agui-empty--working" : "agui-empty"}>
-      <p className="agui-empty__title">{working ? labels.working : labels.nothingOpen}</p>
-      <p className="agui-empty__hint">{working ? labels.workingHint : labels.nothingOpenHint}</p>
+      <p className="agui-empty__title">{labels.emptyTitle(working)}</p>
+      <p className="agui-empty__hint">{labels.emptyHint(working)}</p>
     </div>
   );
 }

@@ -37,32 +37,46 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   if (notice.waitsForPage) return <WaitsForPage run={run} />;
   if (notice.elsewhere) {
     return (
-      <Settled ending="elsewhere" title={labels.answeredElsewhere} hint={labels.answeredElsewhereHint} dismiss={run.dismiss} />
+      <Settled
+        ending="elsewhere"
+        title={labels.noticeTitle("elsewhere")}
+        hint={labels.noticeHint("elsewhere")}
+        dismiss={run.dismiss}
+      />
     );
   }
   if (notice.undelivered.length > 0) return <Undelivered messages={notice.undelivered} />;
   const endedWell = ending?.kind === "success" || ending?.kind === "interrupted";
   if (endedWell && outcome === "unknown") {
-    return <Settled ending={ending.kind} title={labels.outcomeUnknown} dismiss={isOpen ? null : run.dismiss} />;
+    return <Settled ending={ending.kind} title={labels.outcomeHint("unknown")} dismiss={isOpen ? null : run.dismiss} />;
   }
   if (endedWell && delivery === "not-sent") {
-    return <Settled ending={ending.kind} title={labels.notDelivered} hint={labels.notDeliveredHint} dismiss={null} />;
+    return (
+      <Settled
+        ending={ending.kind}
+        title={labels.noticeTitle("not-delivered")}
+        hint={labels.noticeHint("not-delivered")}
+        dismiss={null}
+      />
+    );
   }
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
   const status = error instanceof TransportError ? error.status : undefined;
   const refused = status !== undefined && status >= 300;
-  const answered = refused ? labels.answeredWithError : labels.notAStream;
   const address = error instanceof TransportError ? error.address : undefined;
-  const failure = address === undefined ? labels.failure[ending.kind] : labels.unreachableAt(address);
+  const failure =
+    status === undefined
+      ? labels.failure(address === undefined ? ending.kind : "unreachable", address)
+      : labels.failure(refused ? "http-error" : "not-a-stream");
   const codes = [
-    ...(refused ? [labels.httpStatus(status)] : []),
+    ...(refused ? [labels.errorCode(status)] : []),
     ...(error instanceof RunFailedError && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []),
   ];
   return (
     <NoticeFrame ending={ending.kind} codes={codes}>
       <p className="agui-notice__title">
-        <MarkedText text={status === undefined ? failure : answered} />
+        <MarkedText text={failure} />
       </p>
       {error instanceof RunFailedError ? (
         <p dir="auto">
@@ -72,8 +86,8 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
       {delivery === null || advice === null || explanation !== null ? null : <p>{adviceText(labels, delivery, advice)}</p>}
       {delivery === "unknown" && explanation === null ? <p>{labels.repeat[repeat]}</p> : null}
-      {delivery === null && outcome === "accepted" ? <p>{labels.acceptedBefore}</p> : null}
-      {delivery === null && outcome === "unknown" ? <p>{labels.outcomeUnknown}</p> : null}
+      {delivery === null && outcome === "accepted" ? <p>{labels.outcomeHint("accepted-before")}</p> : null}
+      {delivery === null && outcome === "unknown" ? <p>{labels.outcomeHint("unknown")}</p> : null}
     </NoticeFrame>
   );
 }
@@ -127,7 +141,7 @@ function Undelivered({ messages }: { readonly messages: readonly Message[] }): R
   const labels = useLabels();
   return (
     <NoticeFrame ending="undelivered">
-      <p className="agui-notice__title">{labels.undelivered}</p>
+      <p className="agui-notice__title">{labels.noticeTitle("dropped")}</p>
       {messages.map((message) => (
         <p key={message.id} dir="auto">
           <MarkedText text={message.role === "user" ? contentText(message.content) : ""} />
@@ -186,13 +200,13 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
             {labels.tryAgain}
           </button>
           <button type="button" className="agui-button" {...sendUnsaved}>
-            {labels.sendUnsaved}
+            {labels.sendAnyway("unsaved")}
           </button>
         </div>
       }
     >
-      <p className="agui-notice__title">{labels.unsaved}</p>
-      <p>{labels.unsavedHint}</p>
+      <p className="agui-notice__title">{labels.noticeTitle("unsaved")}</p>
+      <p>{labels.noticeHint("unsaved")}</p>
       {warning === null ? null : <p>{warning}</p>}
     </NoticeFrame>
   );
@@ -210,8 +224,8 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
         </button>
       }
     >
-      <p className="agui-notice__title">{labels.waitsForPage}</p>
-      <p>{labels.waitsForPageHint}</p>
+      <p className="agui-notice__title">{labels.noticeTitle("waits")}</p>
+      <p>{labels.noticeHint("waits")}</p>
     </NoticeFrame>
   );
 }

@@ -129,13 +129,16 @@ describe("text that is no value", () => {
 describe("with hidden values", () => {
   const schema = { type: "object", properties: { token: { type: "string" }, name: { type: "string" } } };
   const mask = createMask((path) => path.at(-1) === "token").about(undefined, "Hidden");
-  const masked = maskSchema(schema, mask, [{ token: "secret-one" }], { hidden: "••••••", choice: labels.hiddenChoice });
+  const masked = maskSchema(schema, mask, [{ token: "secret-one" }], {
+    hidden: "••••••",
+    choice: (number) => labels.numbered("hidden-value", number),
+  });
   const mark = String(Object.values(Object(masked.put({ token: "secret-one" })))[0]);
 
   it("a mark that was moved or changed holds the form back at its field", () => {
     const { submits, summary, onSubmit } = renderAttempt(schema, { mask, masked });
     submits({ name: mark });
-    expect(summary()).toEqual([`name: ${labels.brokenMark}`]);
+    expect(summary()).toEqual([`name: ${labels.inputProblem("broken-mark")}`]);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 

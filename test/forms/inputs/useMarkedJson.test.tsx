@@ -40,7 +40,10 @@ describe("JSON of a value", () => {
 
   it("reports that a mark was changed or moved", () => {
     const { show, read } = jsonOf(byName);
-    expect(read(show(value).replace("token", "name2"))).toEqual({ value: undefined, problem: labels.brokenMark });
+    expect(read(show(value).replace("token", "name2"))).toEqual({
+      value: undefined,
+      problem: labels.inputProblem("broken-mark"),
+    });
   });
 
   it("has no marks where nothing in it is hidden", () => {

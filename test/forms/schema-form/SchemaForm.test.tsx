@@ -377,7 +377,7 @@ describe("hostile schemas", () => {
       { type: "array", items: { type: "string" } },
       {
         labels: {
-          addItem: () => {
+          entryAction: () => {
             throw new Error("broken");
           },
         },

@@ -160,11 +160,17 @@ describe("comments at hand", () => {
 });
 
 it("the labels of the forms can be replaced together with all the others", async () => {
-  const { person, presses } = await asked({ edit: "Ändern", forms: { resetArgs: "Zurücksetzen", before: "Vorher: " } });
+  const { person, presses } = await asked({
+    edit: (editing) => (editing ? "Fertig" : "Ändern"),
+    forms: {
+      restore: (what) => (what === "arguments" ? "Zurücksetzen" : "Rückgängig"),
+      changeSide: (side) => (side === "before" ? "Vorher: " : "Nachher: "),
+    },
+  });
   await presses("Ändern");
   await person.type(await screen.findByRole("textbox", { name: "To" }), "x");
   expect(screen.getByRole("button", { name: "Zurücksetzen" })).toBeVisible();
-  await presses("Done editing");
+  await presses("Fertig");
   expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
 });
 

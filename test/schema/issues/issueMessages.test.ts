@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { germanIssueMessages } from "../../../src/locales/germanIssueMessages.js";
+import { germanIssueMessages } from "../../../src/locales/germanFormLabels.js";
 import { formatNames } from "../../../src/schema/document/schemaKeywords.js";
 import { formatIssue } from "../../../src/schema/issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../../../src/schema/issues/issueMessages.js";

@@ -11,15 +11,15 @@ const labelsOf = {
   yes: [englishLabels.approve, englishLabels.confirm],
   /** Denies, on a card of any kind. */
   no: [englishLabels.deny, englishLabels.decline],
-  edit: [englishLabels.edit],
-  reply: [englishLabels.reply],
+  edit: [englishLabels.edit(false)],
+  reply: [englishLabels.reply(false)],
   save: [englishLabels.save],
-  skip: [englishLabels.skip, englishLabels.skipRejects],
+  skip: [englishLabels.skip(false), englishLabels.skip(true)],
   dismiss: [englishLabels.dismiss],
   retry: [englishLabels.retry],
   change: [englishLabels.change],
   /** Sends an answer, or the whole batch. */
-  send: [englishLabels.send, englishLabels.submit(1), englishLabels.submit(2)],
+  send: [englishLabels.submit(1), englishLabels.submit(2)],
 } as const;
 
 /** Matches the accessible name of a button. */

@@ -1,0 +1,240 @@
+import type { Advice } from "../../core/adviceFor.js";
+import type { Verdict } from "../../core/audit/DecisionRecord.js";
+import type { Outcome } from "../../core/audit/evidence.js";
+import type { Repeat } from "../../core/dialect/Dialect.js";
+import type { Delivery } from "../../core/errors.js";
+import type { Blocker, InterruptKind } from "../../core/interrupt/interrupt.js";
+import type { ApprovalBlock } from "../../core/snapshot/approveTogether.js";
+import type { RunEnding } from "../../core/state/RunEnding.js";
+import type { FormLabels } from "./FormLabels.js";
+import type { PanelLabels } from "./panelLabels.js";
+
+/** Why a question cannot be selected, to be approved together with others. */
+type SelectBlock = Exclude<ApprovalBlock, "unsupported" | "decided"> | "unread" | "not-shown" | "confirm";
+
+/** Why a run failed: how it ended, or what the server responded with instead of a run. */
+type Failure = Exclude<RunEnding["kind"], "success" | "interrupted"> | "http-error" | "not-a-stream";
+
+/** Every text of the library itself. Texts of the agent are shown as given. */
+export interface Labels extends PanelLabels, CardLabels, DataLabels, DecisionLabels, StatusLabels {
+  /** Texts of the forms to replace; the others are loaded with the forms. */
+  readonly forms?: Partial<FormLabels>;
+}
+
+/** The texts of a card: the question, its buttons and deadlines, and why it cannot be answered. */
+interface CardLabels {
+  readonly kind: Readonly<Record<InterruptKind, string>>;
+  /** Shown instead of a message where the agent gave none; `tool` is the tool that it wants to use. */
+  readonly noMessage: (tool: string | undefined) => string;
+  /** Marks a question about what the agent calls destructive, or of high or critical risk. */
+  readonly risk: string;
+  /** Shown beside `risk`: the reason the agent gives. */
+  readonly riskBecause: (risk: { readonly destructive: boolean; readonly level: "high" | "critical" | undefined }) => string;
+  /** Shown on a card whose request the agent has changed since it was shown or answered. */
+  readonly changed: string;
+  readonly askedBy: (subagent: string) => string;
+  /** Heading of the agent's own questions where subagents have asked others. */
+  readonly agentItself: string;
+  readonly approve: string;
+  readonly approveWithEdits: string;
+  readonly deny: string;
+  /** The name of the checkbox by which a question is selected, to be approved together with others. */
+  readonly select: (tool: string) => string;
+  /** Why a question cannot be selected; the description of its checkbox. */
+  readonly notSelectable: Readonly<Record<SelectBlock, string>>;
+  /** Selects all that can be selected, of all that are open. */
+  readonly selectAll: (count: number, total: number) => string;
+  readonly approveSelected: (count: number) => string;
+  /** The button that opens the fields of the arguments, and closes them while `editing`. */
+  readonly edit: (editing: boolean) => string;
+  /** The button that opens a field for a reply instead of a decision, and closes it while `replying`. */
+  readonly reply: (replying: boolean) => string;
+  /** Names a field for text to the agent: a comment, the reason on a card that was just denied, or a reply instead of a decision. */
+  readonly textField: (of: "comment" | "denial" | "reply") => string;
+  /** Opens the field for a comment. */
+  readonly addNote: string;
+  /** Predefined comments, each inserted with one press; empty by default, because only the host knows them. */
+  readonly commentPresets: readonly string[];
+  /** The text of a button that is held. */
+  readonly hold: (button: string) => string;
+  /** After a press that was too short, and the button for people who cannot hold one. */
+  readonly holdHint: string;
+  readonly holdInstead: string;
+  /** The field for the name of the tool, where the host asks for it. */
+  readonly typeToApprove: (tool: string) => string;
+  readonly confirm: string;
+  readonly decline: string;
+  /** Saves an answer that is sent with others; one that is sent at once has `submit`. */
+  readonly save: string;
+  /** The button that skips a question, and its description; `denies` where the agent treats skipping as a denial. */
+  readonly skip: (denies: boolean) => string;
+  readonly skipHint: (denies: boolean) => string;
+  /** Notes on an agent's behavior, by code; codes that are missing here are shown in the dialect's own English. */
+  readonly notes: Readonly<Partial<Record<string, string>>>;
+  /** Issues of an answer, by code; issues with the schema are in `forms.issues`, all others are shown in English. */
+  readonly issues: Readonly<Partial<Record<string, string>>>;
+  readonly change: string;
+  /** How to continue after the deadline: by skipping the question where that is possible. */
+  readonly expiredHint: (canSkip: boolean) => string;
+  readonly expiresIn: (parts: {
+    readonly days: number;
+    readonly hours: number;
+    readonly minutes: number;
+    readonly seconds: number;
+  }) => string;
+  readonly expiresAt: (date: Date) => string;
+  /** Why a question cannot be answered, or not be shown in full. */
+  readonly questionProblem: (problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable") => string;
+  /** Shown in place of a form, or of the changes of an edited call, until it is there. */
+  readonly loading: (what: "form" | "changes") => string;
+  /** Shown in place of what did not load or cannot be shown: a form, a card, or the details of an entry in the log. */
+  readonly loadFailed: (what: "form" | "card" | "details") => string;
+  readonly shortcuts: string;
+  readonly shortcutsHint: (keys: {
+    readonly approve: string;
+    readonly deny: string;
+    readonly next: string;
+    readonly previous: string;
+  }) => string;
+  readonly armed: (key: string, button: string) => string;
+}
+
+/** The texts beside arguments, answers and other values. */
+interface DataLabels {
+  /**
+   * Heading of values. `arguments` of a call; in the log also the given `answer`, the arguments as the agent `proposed` them, as they were
+   * `approved`, as the agent reports to have `used` them, or `before` and `after` they were edited, the answer `sent-as-result` of the call,
+   * and the `result` of the tool.
+   */
+  readonly dataHeading: (
+    of: "arguments" | "answer" | "proposed" | "approved" | "used" | "before" | "after" | "sent-as-result" | "result",
+  ) => string;
+  readonly noArguments: string;
+  /** Why the arguments are shown as received and cannot be edited. */
+  readonly argumentsAsReceived: (reason: "unreadable" | "inexact") => string;
+  /** Keys, quoted, that occur more than once in the arguments, and what the user confirms before they can approve. */
+  readonly duplicateKeys: (keys: readonly string[]) => string;
+  readonly duplicateKeysChecked: string;
+  /** Two keys, quoted, that differ only in what is hard to see. */
+  readonly similarKeys: (one: string, other: string) => string;
+  /** Opens the exact JSON of the arguments. */
+  readonly rawJson: string;
+  /** The button that copies, and what is read out after it. */
+  readonly copy: (state: "ready" | "copied" | "failed") => string;
+  /** Shown where a `mask` hides a value. */
+  readonly hidden: string;
+  readonly yesNo: (value: boolean) => string;
+  /** Beside the code of what is empty, which could be taken for each other. */
+  readonly empty: Readonly<Record<"text" | "list" | "object" | "null", string>>;
+  /**
+   * A date or a moment. Beside its ISO text, only an `instant` is in the zone of the page; `date` and `local` are as written, in UTC. `short`:
+   * when something happened, in the zone of the page.
+   */
+  readonly dateTime: (date: Date, kind: "date" | "local" | "instant" | "short") => string;
+  /** The name of a list of objects that is laid out as a table. */
+  readonly tableOf: (rows: number) => string;
+  /** Read before a line of a change in a file; and where only one version ends with a line end. */
+  readonly diffLine: Readonly<Record<"added" | "removed" | "endAdded" | "endRemoved", string>>;
+  /** Describes a picture that is part of the data. */
+  readonly imageOfAgent: string;
+  /** The button that shows a folded text, and folds it while it is `shown`. */
+  readonly showAll: (shown: boolean) => string;
+  /** Between the beginning and the end of a folded text. */
+  readonly hiddenCharacters: (count: number) => string;
+  /** Shows `count` more rows of a long list, or the next part of a text of which `count` characters are hidden. */
+  readonly showMore: (count: number, of: "rows" | "characters") => string;
+  /** Shown when a press on Approve has opened what was folded. */
+  readonly moreToRead: string;
+}
+
+/** The texts of a decision, on an answered card and in the log. */
+interface DecisionLabels {
+  /** What was decided, with `edited` arguments or as proposed. `expired` is also shown on an open card in place of the time left. */
+  readonly verdict: (verdict: Verdict, edited: boolean) => string;
+  /** The same, while it is not sent yet. */
+  readonly draft: (verdict: Verdict, edited: boolean) => string;
+  /** The outcome of a question that was not answered from here, or whose answer the agent did not accept. */
+  readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
+  /** A verdict with who gave it, where that is known; `automatic` where it was a rule rather than a person. */
+  readonly verdictBy: (verdict: string, who: string | undefined, automatic: boolean) => string;
+  /**
+   * A verdict with what is known of its outcome. `no-result`: an approval that was accepted, while the tool call has no result. `not-run`: an
+   * approval whose call the agent does not run because of the other answers. `unknown`: sent. `refused`: not accepted by the agent.
+   */
+  readonly verdictOutcome: (verdict: string, outcome: "no-result" | "not-run" | "unknown" | "refused") => string;
+  /** Explains an outcome: the same in the log, and below a failure that came after the agent had accepted the answers. */
+  readonly outcomeHint: (outcome: "no-result" | "not-run" | "unknown" | "accepted-before") => string;
+  /** Marks an answer that a rule has given, by its name where it has one; it cannot be changed here. */
+  readonly automatic: (rule: string | undefined) => string;
+  /** Who gave an answer, where that is known. */
+  readonly by: (who: string) => string;
+  /** Shown on an answered card that waits for other answers, or after a failure. */
+  readonly answerDelivery: (delivery: Delivery) => string;
+  /** Shown while answers are sent, once the agent has shown that it acts on them, and while its history is loaded after a lost reply. */
+  readonly sending: (state: "sending" | "accepted" | "checking") => string;
+  readonly details: string;
+  /** The name of the filter of the log, and its choices. */
+  readonly filterDecisions: string;
+  readonly logFilter: Readonly<Record<"all" | "approved" | "denied" | "answered" | "other", string>>;
+  /** Saves the decisions as a file of this format. */
+  readonly exportAs: (format: string) => string;
+  /** How long ago something happened, less than a day. */
+  readonly timeAgo: (parts: { readonly hours: number; readonly minutes: number }) => string;
+}
+
+/** The texts of the bar that sends the answers, of notices and of announcements. */
+interface StatusLabels {
+  readonly progress: (answered: number, total: number) => string;
+  readonly submit: (total: number) => string;
+  readonly retry: string;
+  /**
+   * The second press of `retry` or `submit`. `again`: the agent may act twice. `together`: the agent does not carry out these answers together.
+   * `unsaved`: the answers could not be stored; beside `tryAgain`.
+   */
+  readonly sendAnyway: (why: "again" | "together" | "unsaved") => string;
+  /** The button that undoes the first press. */
+  readonly retryBack: string;
+  /** Loads the agent's history after a lost reply. */
+  readonly check: string;
+  readonly stopWaiting: string;
+  readonly dismiss: string;
+  readonly dismissHint: string;
+  /** Skips all questions, or denies them where the agent treats skipping so. */
+  readonly cancelAll: (count: number, as: "skip" | "deny") => string;
+  readonly cancelExpired: (count: number, sends: boolean) => string;
+  readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
+  readonly delivery: Readonly<Record<Delivery, string>>;
+  /** What sending again may do where delivery is unknown. */
+  readonly repeat: Readonly<Record<Repeat, string>>;
+  /**
+   * The title of a notice. `unsaved`: the answers could not be stored. `not-delivered`: the agent's history shows that it still asks.
+   * `elsewhere`: the questions were answered on another page. `waits`: another page holds the lock of the thread. `dropped`: a message was not
+   * sent, because the agent would drop it; its text is shown below.
+   */
+  readonly noticeTitle: (about: "unsaved" | "not-delivered" | "elsewhere" | "waits" | "dropped") => string;
+  /** Below the title: what it means for the answers of this page. */
+  readonly noticeHint: (about: "unsaved" | "not-delivered" | "elsewhere" | "waits") => string;
+  /** Dismisses a notice about an outcome. */
+  readonly acknowledge: string;
+  /** What to do after a failure, where a retry is not enough. */
+  readonly advice: Readonly<Record<Exclude<Advice, "retry">, string>>;
+  /**
+   * Why a run failed. `http-error`: the server responded, but not with a run. `not-a-stream`: the response is not a stream of events, such as a
+   * login page. `address` is the agent that was `unreachable`, where it is known.
+   */
+  readonly failure: (failure: Failure, address?: string) => string;
+  /** Under *Details*: the agent's own code of an error, or an HTTP status where it is a number. */
+  readonly errorCode: (code: string | number) => string;
+  readonly agentSaid: (message: string) => string;
+  /** Shown by `EmptyState` while no question is open, and while the agent works. */
+  readonly emptyTitle: (working: boolean) => string;
+  readonly emptyHint: (working: boolean) => string;
+  readonly arrived: (count: number) => string;
+  /** Read out when requests have changed: one by its message, several by their number. */
+  readonly changedAnnouncement: (count: number, question: string) => string;
+  /** The outcome of answers, as it is read out: one by its verdict, several by their number. */
+  readonly settledOne: (verdict: string, question: string) => string;
+  readonly settled: (count: number, outcome: Outcome) => string;
+  /** Read out five minutes and one minute before the end, and at the end with 0. */
+  readonly minutesLeft: (minutes: number, question: string) => string;
+}
