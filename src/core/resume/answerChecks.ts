@@ -1,6 +1,7 @@
 import { deepFreeze } from "../../protocol/json.js";
 import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
-import type { Draft, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
+import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import { decisionIssues } from "./decisionIssues.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { type SentValue, serializePayload } from "./serializePayload.js";
@@ -17,6 +18,16 @@ export interface AnswerChecks {
   readonly check: (interrupt: PendingInterrupt, draft: Draft) => CheckedAnswer;
   /** Validates a value that a dialect has written. */
   readonly validate: SchemaValidator;
+  /** The last request that was composed for each batch; see `composeRequest`. */
+  readonly composed: WeakMap<Batch, ComposedAnswers>;
+}
+
+interface ComposedAnswers {
+  readonly drafts: Drafts;
+  /** How many of the questions had expired. */
+  readonly expired: number;
+  readonly dialects: Dialects;
+  readonly request: ComposedRequest;
 }
 
 /** Creates the checks of one validator. Results are cached per answer object. */
@@ -35,6 +46,7 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
 
   return {
     validate,
+    composed: new WeakMap(),
     check(interrupt, draft) {
       const known = answers.get(draft);
       if (known !== undefined && known.interrupt === interrupt) return known.checked;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { defaultValidator } from "../../../src/core.js";
+import { type Dialect, defaultValidator } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { asks, started } from "../../support/builders.js";
 import { createAskedRun, createRun, settled } from "../createRun.js";
@@ -28,6 +28,24 @@ it("validates an answer that is sent at once a single time", async () => {
   await settled();
   expect(resumes()).toHaveLength(1);
   expect(validator).toHaveBeenCalledTimes(1);
+});
+
+it("composes the request once, when the answer is given, shown and sent", async () => {
+  const written = vi.fn();
+  const house: Dialect = {
+    name: "house",
+    claims: () => true,
+    answer([answered]) {
+      written();
+      return { resume: [answered?.entry] };
+    },
+  };
+  const { run, resumes } = await createAskedRun([gate("a")], { dialects: [house] });
+  run.subscribe(run.getSnapshot);
+  run.resolve("a", { approved: true });
+  await settled();
+  expect(resumes()).toHaveLength(1);
+  expect(written).toHaveBeenCalledTimes(1);
 });
 
 it("sends what was validated, also where the host changes its object afterwards", async () => {
