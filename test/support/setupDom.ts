@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
+import { patient } from "./patience.js";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);
@@ -9,7 +10,7 @@ const isJsdom = navigator.userAgent.includes("jsdom");
 if (isJsdom) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: patient(10_000) });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();

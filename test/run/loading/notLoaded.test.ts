@@ -14,8 +14,6 @@ const parts = {
   reading: "../../../src/run/engine/readingPart.js",
 } as const;
 type Part = keyof typeof parts;
-/** Loading all dialects takes its time on a busy machine. */
-const slow = { timeout: 10_000 };
 
 beforeEach(() => {
   vi.resetModules();
@@ -57,11 +55,11 @@ async function askedWithout(part: Part, behaviour: AgentRunBehaviour = {}) {
     ...behaviour,
   });
   const sent = run.send("Go");
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(1), slow);
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
   await agent.emit([started(), asks([confirmationInterrupt({ id: "a", responseSchema: decisionSchema })])]);
   agent.end();
   await sent;
-  await vi.waitFor(() => expect(run.getSnapshot().composer.blockers.map(({ code }) => code)).toContain("not-ready"), slow);
+  await vi.waitFor(() => expect(run.getSnapshot().composer.blockers.map(({ code }) => code)).toContain("not-ready"));
   return { run, agent, errors };
 }
 
@@ -71,7 +69,7 @@ describe.each(["validator", "dialects", "storage"] as const)("while the %s did n
     async (submitMode) => {
       const { run, agent, errors } = await askedWithout(part, { submitMode });
       run.resolve("a", { approved: true });
-      await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), slow);
+      await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0));
       expect(errors).toContainEqual(expect.objectContaining({ code: "not-loaded" }));
       expect(await run.submit()).toMatchObject({
         ok: false,
@@ -87,7 +85,7 @@ describe.each(["validator", "dialects", "storage"] as const)("while the %s did n
 
       mends(part);
       void run.submit();
-      await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
       expect(agent.requests[1]?.resume).toMatchObject([{ interruptId: "a", payload: { approved: true } }]);
       expect(run.getSnapshot().composer.blockers).toEqual([]);
     },
@@ -99,7 +97,7 @@ describe.each(["validator", "dialects", "storage"] as const)("while the %s did n
     expect(await run.submit()).toMatchObject({ reason: "not-ready" });
     mends(part);
     void run.submit();
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     agent.fail(new Error("lost"));
     await settled();
     expect(run.getSnapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true, blockers: [] });
@@ -167,11 +165,11 @@ describe("while the code that reads an agent did not load", () => {
     const onError = vi.fn();
     const interrupts = [confirmationInterrupt({ id: "a" })];
     const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}), onError });
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "not-loaded" })), slow);
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "not-loaded" })));
     expect(run.getSnapshot().interrupts).toEqual([]);
     mends("reading");
     run.subscribe(() => {});
-    await vi.waitFor(() => expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a" }]), slow);
+    await vi.waitFor(() => expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a" }]));
   });
 
   it("sends no message past the questions of the host's agent, which are read first", async () => {
@@ -194,7 +192,7 @@ it("sends an answer when nothing more can be loaded once the question is open", 
   void run.send("Go");
   await agent.emit([started(), asks([confirmationInterrupt({ id: "a" })])]);
   agent.end();
-  await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"), slow);
+  await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"));
   for (const part of ["validator", "reading", "dialects", "storage"] as const) breaks(part);
   run.resolve("a", { approved: true });
   const sent = run.submit();
@@ -216,7 +214,7 @@ it("checks the answer with the validator that loads late", async () => {
 it("cancels all questions without the validator, and none without the dialects", async () => {
   const first = await askedWithout("validator");
   void first.run.steerAway("Something else");
-  await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2), slow);
+  await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
 
   vi.resetModules();
   const second = await askedWithout("dialects");
@@ -231,12 +229,12 @@ it("cancels all questions without the validator, and none without the dialects",
 it("needs no validator for a question without a schema", async () => {
   const { run, agent } = await askedWithout("validator");
   void run.steerAway();
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
   await agent.emit([started(), asks([confirmationInterrupt({ id: "b" })])]);
   agent.end();
-  await vi.waitFor(() => expect(run.getSnapshot().interrupts).toMatchObject([{ id: "b" }]), slow);
+  await vi.waitFor(() => expect(run.getSnapshot().interrupts).toMatchObject([{ id: "b" }]));
   run.resolve("b", { approved: true });
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(3), slow);
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
   await agent.emit([started(), finished()]);
   agent.end();
 });

@@ -60,7 +60,7 @@ it.each<[string, (run: AgentRun) => Promise<unknown>]>([
   expect(agent.requests).toHaveLength(2);
   expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id: "b" }], status: "interrupted" });
   void run.submit();
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
   expect(agent.requests[2]?.resume).toMatchObject([{ interruptId: "b", status: "resolved" }]);
 });
 
@@ -75,7 +75,7 @@ it.each<[string, (run: AgentRun) => Promise<unknown>]>([
   expect(await result).toMatchObject({ ok: false, reason: "aborted" });
   arrive();
   const again = run.submit();
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
   await settled();
   expect(agent.requests).toHaveLength(2);
   run.abort();
