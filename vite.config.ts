@@ -176,7 +176,7 @@ export default defineConfig({
           environment: "node",
           // What one file leaves behind reaches no other: modules hold no state. Shared, they are loaded once.
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, "./test/support/loadRun.ts"],
           include: ["test/**/*.test.ts", "test/**/*.node.test.tsx"],
         },
       },

@@ -1,4 +1,4 @@
-/** Work that never changes: the time it takes tells how fast the machine is at the moment. */
+/** Work that never changes: its time shows the current speed of the machine. */
 export function knownWork(): number {
   const text = JSON.stringify(
     Array.from({ length: 3_000 }, (_, index) => ({ id: `row ${index}`, values: [index, index / 3], text: "some words of text" })),

@@ -2,10 +2,7 @@ import { knownWork } from "./knownWork.js";
 
 const isCI = Boolean(process.env["CI"]);
 
-/**
- * By how much the limits that only guard against hanging are multiplied. A machine of CI may be many times slower than a developer's, and nobody
- * waits for it.
- */
+/** Factor for the limits that only guard against hanging: a machine of CI may be many times slower than a developer's. */
 export const patience = isCI ? 20 : 1;
 
 /** What the known work takes on the usual machine, in milliseconds. */

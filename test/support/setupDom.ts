@@ -14,9 +14,4 @@ configure({ asyncUtilTimeout: patient(10_000) });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();
-if (isJsdom)
-  await Promise.all([
-    import("../../src/run/engine/readingPart.js"),
-    import("../../src/dialects/loadDialects.js"),
-    import("../../src/schema/validate/defaultValidator.js"),
-  ]);
+await import("./loadRun.js");
