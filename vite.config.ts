@@ -12,6 +12,7 @@ import { publishRegistry } from "./.storybook/registryItems.js";
 import packageJson from "./package.json" with { type: "json" };
 import { examplePlugin } from "./test/support/docs/examplePlugin.js";
 import { findChromium } from "./test/support/findChromium.mjs";
+import { patience, propertyRuns } from "./test/support/machine.js";
 import { react18 } from "./test/support/react18.js";
 
 const root = import.meta.dirname;
@@ -42,7 +43,8 @@ const browser = () => ({
   headless: true,
   fileParallelism: !isSmallMachine,
   provider: playwright({
-    launchOptions: chromium ? { executablePath: chromium.executablePath } : {},
+    launchOptions: { ...(chromium && { executablePath: chromium.executablePath }), timeout: 30_000 * patience },
+    actionTimeout: 15_000 * patience,
     // Room for the largest picture: what does not fit is scaled down until nothing can be seen on it.
     contextOptions: { viewport: { width: 1280, height: 3_600 } },
   }),
@@ -157,7 +159,13 @@ export default defineConfig({
     ],
   },
   test: {
-    testTimeout: 15_000,
+    testTimeout: 15_000 * patience,
+    hookTimeout: 15_000 * patience,
+    teardownTimeout: 10_000 * patience,
+    expect: { poll: { timeout: 10_000 * patience } },
+    // Vitest takes this one from here, not from the projects.
+    browser: { connectTimeout: 60_000 * patience },
+    provide: { patience, propertyRuns: process.env["VITEST"] ? propertyRuns() : 1 },
     ...(isSmallMachine && { maxWorkers: 2 }),
     // On a busy machine a browser may be late once; what fails twice is wrong. The report names each test that was repeated.
     retry: process.env["CI"] ? 1 : 0,
@@ -250,6 +258,7 @@ export default defineConfig({
             ...browser(),
             expect: {
               toMatchScreenshot: {
+                timeout: 5_000 * patience,
                 // Three pixels in a thousand may differ: another rounding of edges, or a single word. A line that wraps, a part that is missing or
                 // moved, a colour of buttons or cards, and any change of height is seen.
                 comparatorName: "pixelmatch",
@@ -268,7 +277,7 @@ export default defineConfig({
           name: "storybook",
           // One page for all files: a story puts nothing into it that it does not take away.
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, "./test/support/setupStories.ts"],
           browser: { ...browser(), isolate: false },
         },
       },

@@ -1,9 +1,11 @@
 import { cut, makeStream, serve } from "./streams/makeStream.mjs";
 
 /**
- * One measurement in a process of its own: reads a stream again and again and prints the CPU time of one reading. `cold`: of the first one,
- * with code that is loaded and has not been executed, as on a page that was just opened.
- * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk: number | "event", folder?: string, cold?: boolean }} MeasureSpec
+ * One measurement in a process of its own: reads a stream again and again and prints the CPU time of one reading. `age` of the process:
+ * - `cold`: the first reading, with code that is loaded and has not been executed, as on a page that was just opened;
+ * - `young`: the five after it, while the code is still being compiled, as in the first minutes of a page.
+ * - otherwise readings after everything was compiled.
+ * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk: number | "event", folder?: string, age?: "cold" | "young" }} MeasureSpec
  */
 
 /** Contenders this slow are measured by their first reading: the compiler's warm-up is lost in it. */
@@ -12,9 +14,10 @@ const slow = 1500;
 const warmUp = 3000;
 const enough = 800;
 const fewest = 3;
+const youngReadings = 5;
 
 /** @type {MeasureSpec} */
-const { contender, stream, chunk, folder = ".", cold = false } = JSON.parse(process.argv[2] ?? "{}");
+const { contender, stream, chunk, folder = ".", age } = JSON.parse(process.argv[2] ?? "{}");
 const { bytes, units } = makeStream(stream);
 const fetch = serve(cut(bytes, chunk));
 /** @type {{ read: (fetch: typeof globalThis.fetch, folder: string) => Promise<(() => string) | null>, prepare?: () => Promise<void> }} */
@@ -31,11 +34,15 @@ const time = async () => {
   return { cost: spent() - before, digest: finish?.() ?? null };
 };
 
-if (cold) await prepare?.();
+if (age !== undefined) await prepare?.();
 const first = await time();
 /** @type {number[]} */
 const costs = [];
-if (cold || first.cost > slow) costs.push(first.cost);
+let sum = 0;
+if (age === "young") {
+  for (let reading = 0; reading < youngReadings; reading++) sum += (await time()).cost;
+  costs.push(sum / youngReadings);
+} else if (age === "cold" || first.cost > slow) costs.push(first.cost);
 else {
   for (let total = first.cost; total < warmUp; ) total += (await time()).cost;
   for (let total = 0; total < enough || costs.length < fewest; ) {

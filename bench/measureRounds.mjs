@@ -14,26 +14,34 @@ export const keyOf = (/** @type {Measurement} */ { script, spec }) => JSON.strin
  * Measures everything once per round, each in a fresh process, so that other load on the machine affects all contenders alike.
  * @param {readonly Measurement[]} wanted
  * @param {number} rounds
+ * @param {number} time milliseconds after which no measurement begins
  * @returns {Promise<ReadonlyMap<string, Measured>>}
  */
-export async function measureRounds(wanted, rounds) {
+export async function measureRounds(wanted, rounds, time) {
   const distinct = [...new Map(wanted.map((measurement) => [keyOf(measurement), measurement])).values()];
   /** @type {Map<string, Measured>} */
   const measured = new Map();
+  const end = performance.now() + time;
   for (let round = 0; round < rounds; round++) {
     // Every other round backwards, so that no contender always follows the same one.
     for (const measurement of round % 2 === 0 ? distinct : distinct.toReversed()) {
+      if (performance.now() > end) continue;
       const key = keyOf(measurement);
       const before = measured.get(key) ?? { rounds: [], digest: null };
       if (round >= (measurement.rounds ?? rounds) || before.failure !== undefined) continue;
-      process.stderr.write(
+      showProgress(
         `\r\x1b[Kround ${round + 1}/${rounds} ${measurement.script} ${JSON.stringify(measurement.spec)}`.slice(0, 150),
       );
       measured.set(key, { ...before, ...(await measureOnce(measurement, before)) });
     }
   }
-  process.stderr.write("\r\x1b[K");
+  showProgress("\r\x1b[K");
   return measured;
+}
+
+/** @param {string} line */
+function showProgress(line) {
+  if (process.stderr.isTTY) process.stderr.write(line);
 }
 
 /**

@@ -21,11 +21,49 @@ export interface Row {
   readonly target?: { readonly atMost: number } | { readonly ahead: number };
 }
 
+/** The medians of a row. */
+export interface Result {
+  readonly own: number;
+  readonly other?: number;
+  /** Ours ÷ theirs, or theirs ÷ ours where the target is to be ahead; our own value without a contender. */
+  readonly ratio: number;
+  /** The ratio of each round. */
+  readonly ratios: readonly number[];
+}
+
+/** A row with the name of its group. */
+export type GroupRow = Row & { readonly group: string };
+
+/** `recorded.json`: the ratios of one commit. */
+export interface Recorded {
+  readonly commit: string;
+  readonly date: string;
+  readonly machine: string;
+  readonly rows: readonly RecordedRow[];
+}
+
+export interface RecordedRow {
+  readonly group: string;
+  readonly workload: string;
+  readonly against: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly ratio: number;
+  /** Whether the ratio is theirs ÷ ours. */
+  readonly ahead: boolean;
+}
+
+/** What the command line asks of the groups. */
+export interface GroupOptions {
+  /** Another built package, which is compared with ours. */
+  readonly dist?: string | undefined;
+}
+
 export interface Group {
   readonly name: string;
   /** Only measured when asked for by name. */
   readonly optional?: boolean;
-  readonly rows: () => readonly Row[];
+  readonly rows: (options: GroupOptions) => readonly Row[];
 }
 
 /** The results of one measurement, by round. */

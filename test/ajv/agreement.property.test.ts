@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { decimal, matchingValue, wellFormedSchema } from "../schema/wellFormedSchema.js";
+import { runs } from "../support/patience.js";
 
 /** The result of each validator, ajv's first. */
 function statuses(schema: Record<string, unknown>, value: unknown): readonly string[] {
@@ -15,7 +16,7 @@ describe("ajv and the default validator agree", () => {
       fc.property(decimal, (amount) => {
         expect(statuses({ type: "number", multipleOf: 0.01 }, amount)).toEqual(["valid", "valid"]);
       }),
-      { numRuns: 300, examples: [[0.07], [0.29], [19.99]] },
+      { numRuns: runs(300), examples: [[0.07], [0.29], [19.99]] },
     );
   });
 
@@ -27,7 +28,7 @@ describe("ajv and the default validator agree", () => {
         const [byAjv, byDefault] = statuses(isNegated ? { not: { multipleOf } } : { multipleOf }, value);
         expect(byAjv).toBe(byDefault);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -37,7 +38,7 @@ describe("ajv and the default validator agree", () => {
         const validator = ajvValidator();
         for (const value of values) expect(validator(schema, value).status).toBe(defaultValidator(schema, value).status);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -7,6 +7,7 @@ import bold from "../../node_modules/storybook/assets/browser/nunito-sans-bold.w
 import regular from "../../node_modules/storybook/assets/browser/nunito-sans-regular.woff2?url";
 import * as stories from "../../stories/components/AllStates.stories.js";
 import * as themeStories from "../../stories/Themes.stories.js";
+import { patient } from "../support/patience.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
@@ -70,7 +71,7 @@ async function settledHeight(element: HTMLElement): Promise<number> {
         heights.push(isLoading ? -heights.length : Math.ceil(element.getBoundingClientRect().height));
         return new Set(heights.slice(-5)).size + (heights.length < 5 ? 1 : 0);
       },
-      { interval: 60, timeout: 10_000 },
+      { interval: 60, timeout: patient(10_000) },
     )
     .toBe(1);
   return heights.at(-1) ?? 0;

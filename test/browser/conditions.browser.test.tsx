@@ -151,7 +151,7 @@ describe("on paper", () => {
     await emulate("print");
     expect(matchMedia("print").matches).toBe(true);
     // The browser lays the page out again when it next has the time.
-    await vi.waitFor(() => expect(isSeen()).toBe(true), 5_000);
+    await vi.waitFor(() => expect(isSeen()).toBe(true));
     expect(getComputedStyle(end).color).toBe("rgb(28, 29, 31)");
     expect(getComputedStyle(document.querySelector(".agui-resume") ?? document.body).position).toBe("static");
     for (const button of screen.queryAllByRole("button", { name: /^(Approve|Deny|Send)/ })) expect(button).not.toBeVisible();

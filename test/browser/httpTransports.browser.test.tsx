@@ -3,6 +3,7 @@ import { fetchEventSourceTransport, fetchTransport } from "../../src/core.js";
 import { started } from "../support/builders.js";
 import { all, collect, createVisit, failures, understood } from "../support/httpCases.js";
 import type { FaultName } from "../support/misbehavingServer.js";
+import { patient } from "../support/patience.js";
 
 const transports = [
   { name: "fetch-event-source", transport: fetchEventSourceTransport },
@@ -44,11 +45,11 @@ describe.each(transports)("in a browser, over $name", ({ transport }) => {
     expect(posts).toEqual([]);
   });
 
-  it("a line of 20 MB in pieces of 1 KB is read", { timeout: 30_000 }, async () => {
+  it("a line of 20 MB in pieces of 1 KB is read", { timeout: patient(30_000) }, async () => {
     expect(await run("hugeLine")).toMatchObject({ got: [{ name: "huge" }, {}], error: null });
   });
 
-  it("an endless line ends the run at 32 MB", { timeout: 30_000 }, async () => {
+  it("an endless line ends the run at 32 MB", { timeout: patient(30_000) }, async () => {
     expect(await run("endlessLine")).toMatchObject({ got: [started()], error: { rule: "event-too-large" } });
   });
 

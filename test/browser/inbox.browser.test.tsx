@@ -6,6 +6,7 @@ import { createInterruptInbox, type InboxSource, type InboxThread, InterruptInbo
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
 import "../../src/styles/panel.css";
+import { patient } from "../support/patience.js";
 
 const total = 10_000;
 
@@ -40,7 +41,9 @@ const listOf = (container: HTMLElement): HTMLElement => {
 };
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-it("scrolls through 10,000 questions with few of them in the page and few runs in memory", { timeout: 60_000 }, async () => {
+it("scrolls through 10,000 questions with few of them in the page and few runs in memory", {
+  timeout: patient(60_000),
+}, async () => {
   const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann") });
   const { container } = render(<InterruptInbox inbox={inbox} />);
   await screen.findByText("10000 open, 10000 unread");
@@ -57,7 +60,7 @@ it("scrolls through 10,000 questions with few of them in the page and few runs i
   expect(inbox.getSnapshot().runs).toBeLessThanOrEqual(5);
 });
 
-it("reaches the last question with the End key, and no other row takes Tab", { timeout: 60_000 }, async () => {
+it("reaches the last question with the End key, and no other row takes Tab", { timeout: patient(60_000) }, async () => {
   const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann"), grouping: "agent" });
   const { container } = render(<InterruptInbox inbox={inbox} />);
   (await screen.findByRole("button", { name: /Question 0\?/ })).focus();
@@ -67,7 +70,7 @@ it("reaches the last question with the End key, and no other row takes Tab", { t
   expect(container.querySelectorAll('.agui-inbox__row[tabindex="0"]')).toHaveLength(1);
 });
 
-it("shows the second of two users who answer at the same time who was first", { timeout: 60_000 }, async () => {
+it("shows the second of two users who answer at the same time who was first", { timeout: patient(60_000) }, async () => {
   const { sourceOf, answered } = manyThreads();
   for (const person of ["Ann", "Bob"]) {
     const inbox = createInterruptInbox({ source: sourceOf(person) });
@@ -86,7 +89,7 @@ it("shows the second of two users who answer at the same time who was first", { 
   expect([...answered]).toEqual([["0", "Ann"]]);
 });
 
-it("has no accessibility errors, with 10,000 rows and a selected one", { timeout: 60_000 }, async () => {
+it("has no accessibility errors, with 10,000 rows and a selected one", { timeout: patient(60_000) }, async () => {
   const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann"), grouping: "agent" });
   const { container } = render(<InterruptInbox inbox={inbox} />);
   await userEvent.click(await screen.findByRole("button", { name: /Question 0\?/ }));

@@ -29,7 +29,7 @@ describe("without a pointer", () => {
 
     await goesTo("Edit");
     await press("{Enter}");
-    await expect.poll(() => now()?.matches("input, textarea"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => now()?.matches("input, textarea")).toBe(true);
     await goesTo(/subject/i);
     await press("{Control>}a{/Control}Version 2.4");
     await goesTo("Approve with edits");

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { buildPanelApp, panelAppFiles } from "../support/buildPanelApp.js";
 import { findChromium } from "../support/findChromium.mjs";
+import { patient } from "../support/patience.js";
 import { type FileServer, serveFiles } from "../support/serveFiles.js";
 
 let server: FileServer;
@@ -16,9 +17,9 @@ beforeAll(async () => {
   late = chunks.find(({ fileName }) => fileName.includes("panelContent"))?.fileName ?? "";
   [server, browser] = await Promise.all([
     serveFiles(panelAppFiles(chunks)),
-    chromium.launch({ executablePath: found.executablePath }),
+    chromium.launch({ executablePath: found.executablePath, timeout: patient(30_000) }),
   ]);
-}, 60_000);
+}, patient(60_000));
 
 afterAll(async () => {
   await browser?.close();
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patient(10_000));
 });
 afterEach(() => page.close());
 

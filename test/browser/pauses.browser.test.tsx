@@ -124,7 +124,7 @@ describe("a page that keeps its pause in the browser", () => {
     internalsOf(run).setInput("input-1", "half a wor");
     expect(localStorage.getItem("agui-pause:t")).not.toContain("half a wor");
     goes();
-    await expect.poll(() => localStorage.getItem("agui-pause:t"), { timeout: 200 }).toContain("half a wor");
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).toContain("half a wor");
     leave();
   });
 

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findChromium } from "../support/findChromium.mjs";
+import { patient } from "../support/patience.js";
 import type { FileServer } from "../support/serveFiles.js";
 import { startStrictServer } from "../support/strictServer.js";
 
@@ -23,10 +24,13 @@ let probeIsRefused: boolean;
 beforeAll(async () => {
   const found = await findChromium();
   if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
-  [server, browser] = await Promise.all([startStrictServer(), chromium.launch({ executablePath: found.executablePath })]);
+  [server, browser] = await Promise.all([
+    startStrictServer(),
+    chromium.launch({ executablePath: found.executablePath, timeout: patient(30_000) }),
+  ]);
   // One for all pages, so that the files are read from its cache.
   context = await browser.newContext();
-}, 60_000);
+}, patient(60_000));
 
 afterAll(async () => {
   await browser?.close();
@@ -38,7 +42,7 @@ beforeEach(async () => {
   complaints = [];
   probeIsRefused = false;
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patient(10_000));
   page.on("console", (message) => {
     const text = message.text();
     if (text === mark + probe) probeIsRefused = true;
@@ -73,7 +77,7 @@ async function settles(): Promise<void> {
   await page.evaluate((href) => {
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
   }, probe);
-  await expect.poll(() => probeIsRefused, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => probeIsRefused).toBe(true);
 }
 
 async function nothingIsRefused(): Promise<void> {

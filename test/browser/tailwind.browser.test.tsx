@@ -12,6 +12,7 @@ import theme from "../../src/styles/theme.css?raw";
 import { toolCallInterrupt } from "../../src/testing.js";
 import * as stories from "../../stories/components/AllStates.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
+import { patient } from "../support/patience.js";
 
 const matrices = composeStories(stories);
 const ours = [structure, theme, panel, forms].join("\n");
@@ -81,7 +82,7 @@ async function settled(): Promise<readonly Look[]> {
         seen.push(isLoading ? `loading ${seen.length}` : JSON.stringify(looks()));
         return seen.length > 4 && new Set(seen.slice(-4)).size === 1;
       },
-      { interval: 60, timeout: 10_000 },
+      { interval: 60, timeout: patient(10_000) },
     )
     .toBe(true);
   return looks();

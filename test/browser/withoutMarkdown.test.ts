@@ -4,13 +4,16 @@ import { chromium } from "playwright";
 import { expect, it } from "vitest";
 import { buildPanelApp, panelAppFiles } from "../support/buildPanelApp.js";
 import { findChromium } from "../support/findChromium.mjs";
+import { patient } from "../support/patience.js";
 import { serveFiles } from "../support/serveFiles.js";
 
 const page = readFileSync(join(import.meta.dirname, "../../stories/docs/performance.md"), "utf8");
 const replacement = /```ts\n\/\/ noMarkdown\.ts\n(.*?)```/s.exec(page)?.[1] ?? "";
 const aliased = /alias: \{ "(.+?)":/.exec(page)?.[1] ?? "";
 
-it("fills in and sends a form in a page that leaves out Markdown as documented, which saves a good part of the bundle", async () => {
+it("fills in and sends a form in a page that leaves out Markdown as documented, which saves a good part of the bundle", {
+  timeout: patient(60_000),
+}, async () => {
   const file = "/noMarkdown.ts";
   const plugin = {
     name: "no-markdown",
@@ -27,10 +30,10 @@ it("fills in and sends a form in a page that leaves out Markdown as documented, 
 
   const found = await findChromium();
   const server = await serveFiles(panelAppFiles(without));
-  const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+  const browser = await chromium.launch({ ...(found && { executablePath: found.executablePath }), timeout: patient(30_000) });
   try {
     const opened = await browser.newPage();
-    opened.setDefaultTimeout(10_000);
+    opened.setDefaultTimeout(patient(10_000));
     const errors: unknown[] = [];
     opened.on("pageerror", (error) => errors.push(error));
     await opened.goto(`${server.address}?scenario=quarterly-filing`);
@@ -45,4 +48,4 @@ it("fills in and sends a form in a page that leaves out Markdown as documented, 
     await browser.close();
     await server.close();
   }
-}, 60_000);
+});

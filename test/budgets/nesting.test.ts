@@ -7,6 +7,7 @@ import { pruneNesting } from "../../src/protocol/refuseDeep.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, finished, started } from "../support/builders.js";
 import { nested, nestedText } from "../support/nested.js";
+import { patient } from "../support/patience.js";
 
 const far = 200_000;
 
@@ -16,7 +17,7 @@ describe("nestingExceeds", () => {
     expect([nestingExceeds(value, levels), nestingExceeds(value, levels - 1)]).toEqual([false, levels > 0]);
   });
 
-  it("ends soon on a list that is shared again and again", { timeout: 5000 }, () => {
+  it("ends soon on a list that is shared again and again", { timeout: patient(5000) }, () => {
     let shared: unknown = [];
     for (let level = 0; level < 100; level++) shared = [shared, shared, { a: shared }];
     expect(nestingExceeds(shared, 1000)).toBe(true);

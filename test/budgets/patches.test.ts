@@ -6,8 +6,9 @@ import { nestingExceeds } from "../../src/protocol/nesting.js";
 import { createRun } from "../run/createRun.js";
 import { finished, started } from "../support/builders.js";
 import { nested } from "../support/nested.js";
+import { patient } from "../support/patience.js";
 
-const timeout = 15_000;
+const timeout = patient(15_000);
 
 async function stateAfter(snapshot: unknown, deltas: readonly (readonly JsonPatchOperation[])[]) {
   const { run, agentSays, snapshot: picture } = createRun();

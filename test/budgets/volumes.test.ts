@@ -11,10 +11,11 @@ import { createTrpcAgentGo } from "../../src/dialects/trpc/trpcAgentGo.js";
 import type { Message } from "../../src/protocol/messages.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, calls, events, finished, started } from "../support/builders.js";
+import { patient } from "../support/patience.js";
 import { quickest } from "../support/quickest.js";
 
 // Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
-const timeout = 60_000;
+const timeout = patient(60_000);
 
 const many = <Item>(count: number, make: (index: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -157,7 +158,7 @@ describe("many of a kind are read in linear time", () => {
     expect(reads.questions(detectors, { threadId: "t", messages, findToolCall })).toMatchObject([{ id: "call-99999" }]);
   });
 
-  it("100,000 on_interrupt events", { timeout: 30_000 }, () => {
+  it("100,000 on_interrupt events", { timeout: patient(30_000) }, () => {
     const reads = createDialects(defaultDialects);
     const received = many(100_000, (index) => ({
       type: "CUSTOM",
@@ -249,7 +250,7 @@ describe("many of a kind are read in linear time", () => {
     expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: 9801 });
   });
 
-  it("a long text, whole and in 100,000 pieces", { timeout: 30_000 }, async () => {
+  it("a long text, whole and in 100,000 pieces", { timeout: patient(30_000) }, async () => {
     const start = { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" };
     const end = { type: "TEXT_MESSAGE_END", messageId: "m" };
     const piece = (delta: string) => ({ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta });

@@ -4,6 +4,7 @@ import { createAgentRun, defaultValidator } from "../../src/core.js";
 import { useAgentRun } from "../../src/index.js";
 import { scriptedTransport } from "../../src/testing.js";
 import { createProgram, declared, exportsOf } from "../support/docs/program.js";
+import { patient } from "../support/patience.js";
 
 /** The members that the reference lists for an interface of the entry `core`. */
 function documented(name: string): readonly string[] {
@@ -13,7 +14,7 @@ function documented(name: string): readonly string[] {
   return checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(declared(found))).map((member) => member.name);
 }
 
-describe("a run has exactly the members that the reference lists", { timeout: 60_000 }, () => {
+describe("a run has exactly the members that the reference lists", { timeout: patient(60_000) }, () => {
   const source = { transport: scriptedTransport().transport, validator: defaultValidator };
   const methods = documented("AgentRun");
 

@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { createProgram, declared, exportsOf } from "../support/docs/program.js";
+import { patient } from "../support/patience.js";
 
 const entries = ["index", "forms", "plain-form", "inbox", "inspector"] as const;
 const checker = createProgram().getTypeChecker();
@@ -26,7 +27,7 @@ const parts = exportsOf("index").flatMap((family) => {
 
 const exported = new Set(exportsOf("index").map(({ name }) => name));
 
-describe("the type of each part", { timeout: 60_000 }, () => {
+describe("the type of each part", { timeout: patient(60_000) }, () => {
   it("is a part of an element, by names that can be imported", () => {
     expect(parts.length).toBeGreaterThan(40);
     const named = parts.filter(({ name }) => name !== "Shortcuts.Root");

@@ -4,6 +4,7 @@ import { transform } from "lightningcss";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../support/findChromium.mjs";
+import { patient } from "../support/patience.js";
 
 const styles = ["structure.css", "theme.css", "panel.css", "forms.css"]
   .map((file) => readFileSync(join(import.meta.dirname, "../../src/styles", file), "utf8"))
@@ -22,7 +23,7 @@ const dark = { card: "rgb(27, 29, 31)", button: "rgb(143, 176, 255)", border: "1
 let browser: Browser;
 beforeAll(async () => {
   const found = await findChromium();
-  browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+  browser = await chromium.launch({ ...(found && { executablePath: found.executablePath }), timeout: patient(30_000) });
 });
 afterAll(() => browser.close());
 

@@ -2,6 +2,7 @@ import { basename, relative } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { createProgram, examples, fileOf, foreign, root, typeTests, virtualFiles } from "../support/docs/program.js";
+import { patient } from "../support/patience.js";
 
 const program = createProgram();
 
@@ -15,7 +16,7 @@ function typeErrors(file: string): readonly string[] {
 }
 
 // The first to be checked waits for the types of the library and of React.
-describe("the compiler", { timeout: 240_000 }, () => {
+describe("the compiler", { timeout: patient(240_000) }, () => {
   it("is given every example and type test", () => {
     expect(examples.length).toBeGreaterThan(40);
     expect(virtualFiles.size).toBe(examples.length + 1);

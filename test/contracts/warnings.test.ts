@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patient } from "../support/patience.js";
 import { warningTexts } from "../support/warningTexts.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -11,7 +12,7 @@ const dist = mkdtempSync(join(tmpdir(), "dist-"));
 
 beforeAll(async () => {
   await build({ root, logLevel: "silent", mode: "production", build: { outDir: dist, emptyOutDir: true } });
-}, 120_000);
+}, patient(120_000));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 /** Everything that a page with the built package may load, at once or later. */
@@ -29,7 +30,7 @@ async function codeFor(environment: string): Promise<string> {
   return outputFiles.map(({ text }) => text).join("\n");
 }
 
-describe("warnings for developers", { timeout: 60_000 }, () => {
+describe("warnings for developers", { timeout: patient(60_000) }, () => {
   const isIn = (code: string) => Object.values(warningTexts).filter((text) => code.includes(text));
 
   it("come with a bundle for development", async () => {

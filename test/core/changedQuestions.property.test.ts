@@ -5,6 +5,7 @@ import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { type Drafts, initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
 import { jsonEqual } from "../../src/protocol/json.js";
 import { asks, at, calls, closed, failed, finished, happen, received, respond, start, started } from "../support/builders.js";
+import { reachedIn, runs } from "../support/patience.js";
 
 const ids = ["q", "r"];
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
@@ -139,7 +140,7 @@ it("never sends an answer to a question with another content than it was given f
         }
       }
     }),
-    { numRuns: 800 },
+    { numRuns: runs(800) },
   );
-  expect(sent).toBeGreaterThan(50);
+  expect(sent).toBeGreaterThan(reachedIn(50));
 });

@@ -6,6 +6,7 @@ import { createMask } from "../../src/core.js";
 import { PlainForm } from "../../src/forms/answer/PlainForm.js";
 import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
 import type { SchemaFormProps } from "../../src/parts/formProps.js";
+import { patient, runs } from "../support/patience.js";
 import { renderForm } from "./renderForm.js";
 
 const byName = createMask((path) => /^(token|vault)/.test(JSON.stringify(path.at(-1)).replaceAll('"', "")));
@@ -255,7 +256,7 @@ describe("for any schema and any place of the secrets", () => {
   );
   const isRevealed = () => page().match(/SECRET-\d+|777\d{6}/)?.[0];
 
-  it("a form reveals none of them and sends them all", { timeout: 60_000 }, async () => {
+  it("a form reveals none of them and sends them all", { timeout: patient(60_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(question, async ({ schema, value }) => {
         const onSubmit = vi.fn();
@@ -267,11 +268,11 @@ describe("for any schema and any place of the secrets", () => {
         expect(submitted()).toEqual([]);
         cleanup();
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
-  it("an editor of arguments and a JSON editor reveal none of them", { timeout: 60_000 }, async () => {
+  it("an editor of arguments and a JSON editor reveal none of them", { timeout: patient(60_000) }, async () => {
     await fc.assert(
       fc.property(question, ({ schema, value }) => {
         render(
@@ -295,7 +296,7 @@ describe("for any schema and any place of the secrets", () => {
         expect(isRevealed()).toBeUndefined();
         cleanup();
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -18,6 +18,7 @@ import { JsonData } from "../../src/parts/data/JsonData.js";
 import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { calls } from "../support/builders.js";
+import { runs } from "../support/patience.js";
 
 /** Cards a host may write: with parts, with the card's root alone, and without anything of ours. */
 const ownCards: Readonly<Record<string, ComponentType<RendererProps>>> = {
@@ -217,7 +218,7 @@ describe("two values that differ", () => {
         expect(seen.get(drawn) ?? json).toBe(json);
         seen.set(drawn, json);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

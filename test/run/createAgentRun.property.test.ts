@@ -5,6 +5,7 @@ import { internalsOf } from "../../src/run/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
+import { patient, reachedIn, runs } from "../support/patience.js";
 import { question, settled } from "./createRun.js";
 
 /** A person, an agent and a page, and what has been seen of them. */
@@ -195,7 +196,9 @@ function check(
   expect(after.queuedMessages.length === 0 || after.status === "resuming").toBe(true);
 }
 
-it("keeps its rules for any sequence of actions of the user, the agent, the network and the page", async () => {
+it("keeps its rules for any sequence of actions of the user, the agent, the network and the page", {
+  timeout: patient(60_000),
+}, async () => {
   let steps = 0;
   let answered = 0;
   // Late modules of a run are loaded: a busy machine loads them while the first of these worlds runs.
@@ -218,11 +221,11 @@ it("keeps its rules for any sequence of actions of the user, the agent, the netw
       answered += world.agent.requests.filter(({ resume }) => resume !== undefined).length;
       expect(await usable(world)).toBe(true);
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
-  expect(steps).toBeGreaterThan(10_000);
-  expect(answered).toBeGreaterThan(200);
-}, 60_000);
+  expect(steps).toBeGreaterThan(reachedIn(10_000));
+  expect(answered).toBeGreaterThan(reachedIn(200));
+});
 
 /** From any state of a thread, a user can send an ordinary message and answer an ordinary question. */
 async function usable({ run, agent, isOpen }: World): Promise<boolean> {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { isRecord } from "../../src/protocol/json.js";
 import { createInterruptGate, type ResumeVerdict } from "../../src/server.js";
 import { optimisticStore } from "../support/optimisticStore.js";
+import { reachedIn, runs } from "../support/patience.js";
 
 /** What happens next, at one of the workers. Each step may overlap with all that were begun before. */
 type Step =
@@ -178,7 +179,7 @@ it("acts on at most one answer to each question, on every admitted one, on none 
         expect(isRecord(payload) ? payload["seen"] : undefined).toBe(args);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
-  for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(20);
+  for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(reachedIn(20));
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createInterruptGate } from "../../src/server.js";
 import { optimisticStore } from "../support/optimisticStore.js";
+import { runs } from "../support/patience.js";
 
 /** One call of one of three processes. Times are seconds from the beginning. */
 type Step =
@@ -111,6 +112,6 @@ it("admits at most one answer to each question, none after its deadline, and rep
       await scheduler.waitAll();
       await Promise.all(running);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -9,6 +9,7 @@ import { createInterruptGate } from "../../src/server.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { filePauseStore } from "../support/filePauseStore.js";
 import type { GateReply, GateRequest } from "../support/gateWorker.js";
+import { patient } from "../support/patience.js";
 
 const batches = 20;
 const batchSize = 50;
@@ -48,7 +49,7 @@ async function admitIn(worker: ChildProcess | undefined, requests: readonly Gate
 }
 
 it("admits one of two answers that reach two processes at once, and returns the first to the other", {
-  timeout: 60_000,
+  timeout: patient(60_000),
 }, async () => {
   const gate = createInterruptGate({ store: filePauseStore(join(directory, "pauses")) });
   for (let batch = 0; batch < batches; batch += 1) {
@@ -82,7 +83,7 @@ it("admits one of two answers that reach two processes at once, and returns the 
 });
 
 it("admits no answer for other arguments, while one process announces and the other one answers", {
-  timeout: 60_000,
+  timeout: patient(60_000),
 }, async () => {
   const [agent, page] = workers;
   let admitted = 0;

@@ -4,6 +4,7 @@ import type { AgUiInterrupt, ResumeEntry } from "../../src/core.js";
 import { readPauseRecord } from "../../src/server/record/PauseRecord.js";
 import { createInterruptGate } from "../../src/server.js";
 import { optimisticStore } from "../support/optimisticStore.js";
+import { patient, reachedIn, runs } from "../support/patience.js";
 
 /** One call of one of two processes. */
 type Step =
@@ -75,7 +76,7 @@ function answerOf({ interrupt, shown }: Page, answer: "yes" | "no" | "cancel"): 
 const reached = { admitted: 0, changed: 0, reused: 0, repeated: 0, announceRefused: 0 };
 
 it("admits no answer for another question or other arguments than those it was given for, in any sequence", {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 10, maxLength: 40, size: "max" }), async (scheduler, steps) => {
@@ -147,9 +148,9 @@ it("admits no answer for another question or other arguments than those it was g
       }
       await scheduler.waitFor(Promise.all(running));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
-  for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(20);
+  for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(reachedIn(20));
 });
 
 function keyIn({ metadata }: AgUiInterrupt): string {

@@ -11,6 +11,7 @@ import { answerLink } from "../support/approveLink/person.js";
 import { type Supervisor, startSupervisor } from "../support/approveLink/Supervisor.js";
 import { freePort } from "../support/databases.js";
 import { emptyDatabase } from "../support/emptyDatabase.js";
+import { patient } from "../support/patience.js";
 
 /** `SEEDS=300 npm run test:stores` runs as many; `FIRST_SEED` begins at another one. */
 const seeds = Number(process.env["SEEDS"] ?? 20);
@@ -28,13 +29,13 @@ interface Observer {
 let folder = "";
 beforeAll(async () => {
   if (isInstalled) folder = await buildExample();
-}, 120_000);
+}, patient(120_000));
 
 describe.skipIf(!isInstalled)(`the link example${isInstalled ? "" : ", which is not installed"}`, () => {
   for (const [engine, isThere] of Object.entries(engines))
     it.skipIf(!isThere)(
       `finishes ${seeds} threads on ${engine}, losing nothing and acting on nothing twice, while everything is killed`,
-      { timeout: seeds * 60_000 },
+      { timeout: patient(seeds * 60_000) },
       async () => {
         const directory = mkdtempSync(join(tmpdir(), "approve-link-"));
         const port = await freePort();
@@ -119,7 +120,7 @@ async function findLink(supervisor: Supervisor, rows: Observer["rows"], runId: s
 }
 
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + patient(60_000);
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error(`This did not happen: ${what}`);
     await setTimeout(20);

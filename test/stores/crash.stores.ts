@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { createInterruptGate, type GateVerdict, type InterruptGate } from "../../src/server.js";
 import { startCuttingProxy } from "../support/cuttingProxy.js";
 import { emptyDatabase } from "../support/emptyDatabase.js";
+import { patient } from "../support/patience.js";
 import { type ClientName, clients, isClientName } from "../support/storeClients.js";
 
 const databases = inject("databases");
@@ -116,7 +117,7 @@ for (const [name, { database }] of Object.entries(clients)) {
     // One client of each database: what is tested here is the store, and starting processes takes its time.
     it.skipIf(name === "postgres" || name === "redis")(
       "acts once on every answer while workers are killed",
-      { timeout: 300_000 },
+      { timeout: patient(300_000) },
       async () => {
         if (port === undefined || !isClientName(name)) return;
         await emptyDatabase(database, port);
@@ -131,7 +132,7 @@ for (const [name, { database }] of Object.entries(clients)) {
       },
     );
 
-    it("acts once on every answer while the network is cut", { timeout: 300_000 }, async () => {
+    it("acts once on every answer while the network is cut", { timeout: patient(300_000) }, async () => {
       if (port === undefined || !isClientName(name)) return;
       await emptyDatabase(database, port);
       const proxy = await startCuttingProxy(port, 20, () => Math.random() * 5000);

@@ -82,7 +82,7 @@ async function fromSparticuz() {
  */
 function starts(executablePath) {
   try {
-    execFileSync(executablePath, ["--version"], { stdio: "ignore", timeout: 10_000 });
+    execFileSync(executablePath, ["--version"], { stdio: "ignore", timeout: 60_000 });
     return true;
   } catch {
     return false;

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { engine } from "../../src/react/run/createLazyRun.js";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
+import { patient } from "./patience.js";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);
@@ -10,8 +11,8 @@ const isJsdom = navigator.userAgent.includes("jsdom");
 if (isJsdom) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: patient(10_000) });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();
-if (isJsdom) await engine.load();
+await engine.load();

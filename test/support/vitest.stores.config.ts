@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { patience } from "./machine.js";
 
 /** Tests of the pause stores on real databases, which they start and stop. */
 export default defineConfig({
@@ -10,7 +11,8 @@ export default defineConfig({
     include: ["test/stores/**/*.stores.ts"],
     // Each uses two cores already: several processes and a database.
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000 * patience,
+    hookTimeout: 60_000 * patience,
+    provide: { patience, propertyRuns: 1 },
   },
 });

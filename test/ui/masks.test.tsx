@@ -9,6 +9,7 @@ import "../../src/forms/args/ArgsEditor.js";
 import "../../src/forms/schema-form/SchemaForm.js";
 import { internalsOf } from "../../src/run/internals.js";
 import { askedRun, proposes } from "../support/askedRun.js";
+import { patient, runs } from "../support/patience.js";
 
 const mask = createMask((path) => path.some((step) => typeof step === "string" && /password|token/.test(step)));
 
@@ -53,7 +54,7 @@ function pageText(): string {
 }
 
 it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON, fallback, log and announcements", {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   const quoted = (secret: string) => [secret, JSON.stringify(secret).slice(1, -1)];
   await fc.assert(
@@ -82,16 +83,16 @@ it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON,
         const page = pageText();
         for (const text of quoted(secret)) expect(page.includes(text)).toBe(false);
       };
-      await waitFor(() => expect(document.querySelectorAll(".agui-form").length).toBeGreaterThan(1), { timeout: 10_000 });
+      await waitFor(() => expect(document.querySelectorAll(".agui-form").length).toBeGreaterThan(1));
       look();
       act(() => {
         internalsOf(run).setInput("edit", { editing: true, editedArgs: { ...args, user: "eve" } });
         internalsOf(run).setInput("closed", { editedArgs: { ...withSecret(second, `${secret}9`), user: "eve" } });
         internalsOf(run).setInput("broken", { value: { password: secret } });
       });
-      await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(1), { timeout: 10_000 });
+      await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(1));
       // The open editor shows its changes at their fields.
-      await waitFor(() => expect(document.querySelectorAll(".agui-change").length).toBe(1), { timeout: 10_000 });
+      await waitFor(() => expect(document.querySelectorAll(".agui-change").length).toBe(1));
       look();
       // Where something is folded, the first press opens it, and the next one selects.
       const isSelected = () => document.querySelector('[data-part="approve-selected"]') !== null;
@@ -101,9 +102,7 @@ it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON,
       act(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
       });
-      await waitFor(() => expect(document.querySelectorAll('[data-part="raw-json"]').length).toBeGreaterThan(4), {
-        timeout: 10_000,
-      });
+      await waitFor(() => expect(document.querySelectorAll('[data-part="raw-json"]').length).toBeGreaterThan(4));
       expect(isSelected()).toBe(true);
       look();
       // An answer that the schema does not take is an issue, which may quote it.
@@ -136,7 +135,7 @@ it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON,
         agent.end();
         await sent;
       });
-      await waitFor(() => expect(document.querySelectorAll(".agui-log__entry").length).toBe(7), { timeout: 10_000 });
+      await waitFor(() => expect(document.querySelectorAll(".agui-log__entry").length).toBe(7));
       act(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
       });
@@ -144,6 +143,6 @@ it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON,
       look();
       unmount();
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });

@@ -52,7 +52,7 @@ it.each([
   const renderers = counted(rendered);
   render(<Shown run={run} renderers={renderers} />);
   // The form is loaded first.
-  const [field] = await screen.findAllByRole("textbox", { name: /Name/ }, { timeout: 20_000 });
+  const [field] = await screen.findAllByRole("textbox", { name: /Name/ });
   if (field === undefined) throw new Error("There is no field.");
   await userEvent.click(field);
   rendered.length = 0;

@@ -6,6 +6,7 @@ import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { composeRequest } from "../../../src/core/resume/composeRequest.js";
 import { jsonEqual, toJson } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { patient, runs } from "../../support/patience.js";
 import { changed, dialects, restored, storedHandle } from "../../support/storedPauses.js";
 
 describe("any value at all", () => {
@@ -41,7 +42,7 @@ describe("any value at all", () => {
     ["sent", "resume", 0, "status"],
   ];
 
-  it("is refused as a bad handle, or sends exactly what the answers on screen compose", () => {
+  it("is refused as a bad handle, or sends exactly what the answers on screen compose", { timeout: patient(60_000) }, () => {
     const base = storedHandle();
     const change = fc.tuple(fc.constantFrom(...places), hostile);
     fc.assert(
@@ -71,7 +72,7 @@ describe("any value at all", () => {
         expect(composed.ok && composed.resume).toEqual(outgoing.resume);
         for (const { interruptId } of outgoing.resume) expect(ids).toContain(interruptId);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
-  }, 60_000);
+  });
 });

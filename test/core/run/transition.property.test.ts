@@ -16,6 +16,7 @@ import {
   says,
   started,
 } from "../../support/builders.js";
+import { runs } from "../../support/patience.js";
 
 const ids = ["a", "b", "__proto__"];
 const question = (id: string, deadline: number) => ({
@@ -110,7 +111,7 @@ function always(rule: (happened: Happened) => void): void {
     // Looks for a short sequence that breaks the rule, and throws with that.
     fc.assert(
       fc.property(anySequence, (sequence) => stepsOf(sequence).forEach(rule)),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     throw error;
   }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
 import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
+import { patient, runs } from "../../support/patience.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 type Edited = readonly [next: unknown, problem: boolean, unfinished: ArgsEditorProps["unfinished"]];
@@ -352,7 +353,7 @@ describe("for any proposal and presses", () => {
     noNullPrototype: true,
   });
 
-  it("removing and putting back, moving and restoring changes nothing", { timeout: 60_000 }, () => {
+  it("removing and putting back, moving and restoring changes nothing", { timeout: patient(60_000) }, () => {
     let pressed = 0;
     fc.assert(
       fc.property(args, fc.array(fc.nat(), { maxLength: 6 }), (proposed, presses) => {
@@ -372,7 +373,7 @@ describe("for any proposal and presses", () => {
         expect(edits.at(-1)?.slice(0, 2) ?? [undefined, false]).toEqual([undefined, false]);
         unmount();
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
     expect(pressed).toBeGreaterThan(20);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJsonText } from "../../../src/forms/fields/jsonText.js";
+import { runs } from "../../support/patience.js";
 
 describe("reading JSON", () => {
   it.each<[string, number, number, string]>([
@@ -55,7 +56,7 @@ describe("reading JSON", () => {
         })();
         expect(read.kind === "value").toBe(parses);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

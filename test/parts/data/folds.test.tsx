@@ -135,7 +135,7 @@ it("opens the changes that are folded before edited arguments are approved", asy
   const { run } = await shown([question], proposes("call-a", "pay", args));
   const editedArgs = Object.fromEntries(Object.keys(args).map((key) => [key, -1]));
   act(() => internalsOf(run).setInput("a", { editedArgs }));
-  const more = await screen.findByText("Show 10 more changes", undefined, { timeout: 10_000 });
+  const more = await screen.findByText("Show 10 more changes");
   const approve = screen.getByText("Approve with edits", { selector: "button" });
   await userEvent.click(approve);
   expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();

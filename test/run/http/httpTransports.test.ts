@@ -14,6 +14,7 @@ import { finished, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
 import { all, asEvents, collect, createVisit, failures, fox, input, understood } from "../../support/httpCases.js";
 import { type FaultName, startMisbehavingServer } from "../../support/misbehavingServer.js";
+import { patient } from "../../support/patience.js";
 import { settled } from "../createRun.js";
 
 const globalFetch = globalThis.fetch;
@@ -29,7 +30,7 @@ const transports = [
 ];
 
 /** Seconds on a busy machine; what grows with the square of the line takes minutes. */
-const inLinearTime = { timeout: 30_000 };
+const inLinearTime = { timeout: patient(30_000) };
 
 /** What fetch-event-source needs of a page. */
 function openPage(): EventTarget {

@@ -2,6 +2,7 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { longEvent, readBody } from "../../../src/run/http/readBody.js";
+import { runs } from "../../support/patience.js";
 
 /** What comes out of a stream of these pieces, piece by piece, and what broke it. */
 async function through(
@@ -53,7 +54,7 @@ describe("a stream, however the network cuts it", () => {
         // Whether an LF follows is not known to a parser that has had a CR, and the event is whole without it.
         expect(eventsIn(out)).toEqual(eventsIn([text, "\n".repeat(text.endsWith("\r") ? 1 : 0)]));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

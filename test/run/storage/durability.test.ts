@@ -15,6 +15,7 @@ import { isRecord, jsonEqual, own } from "../../../src/protocol/json.js";
 import { internalsOf } from "../../../src/run/internals.js";
 import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, finished, started } from "../../support/builders.js";
+import { runs } from "../../support/patience.js";
 import { createRun, question, settled } from "../createRun.js";
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
@@ -323,7 +324,7 @@ describe("any timing, failure and crash of the storage", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

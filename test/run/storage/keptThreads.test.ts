@@ -4,6 +4,7 @@ import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls }
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { asks, at, calls, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { runs } from "../../support/patience.js";
 import { createRun, question, settled } from "../createRun.js";
 
 type Made = ReturnType<typeof createRun>;
@@ -433,7 +434,7 @@ describe("a stored conversation that was changed by others", () => {
         expect(earlierDecisions.every(({ outcome }: DecisionRecord) => outcome !== "open" && outcome !== "pending")).toBe(true);
         expect(page.agent.requests).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linearPattern } from "../../../src/schema/pattern/linearPattern.js";
+import { runs } from "../../support/patience.js";
 
 it("matches like the platform's RegExp, for any pattern and any text", () => {
   const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\w", "^", "$", "\\b", "\\.");
@@ -25,6 +26,6 @@ it("matches like the platform's RegExp, for any pattern and any text", () => {
       // What is refused is left to the agent; it must not be validated differently.
       if (linear !== undefined) expect(linear.test(value)).toBe(new RegExp(source, "u").test(value));
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
 import { validationCopy } from "../../../src/schema/validate/validationCopy.js";
+import { runs } from "../../support/patience.js";
 
 /** The verdict of the validator that copies, normalises and measures before it looks. */
 function thoroughly(schema: unknown, value: unknown): string {
@@ -62,5 +63,5 @@ it("accepts nothing that the full validation would refuse, for schemas of common
       ),
     ),
   }));
-  fc.assert(fc.property(schema, value, agrees), { numRuns: 5_000 });
+  fc.assert(fc.property(schema, value, agrees), { numRuns: runs(5_000) });
 });

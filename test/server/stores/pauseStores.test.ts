@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemoryPauseStore, type PauseStore, postgresPauseStore, sqlitePauseStore } from "../../../src/server.js";
 import { testDurablePauseStore, testPauseStore } from "../../../src/testing.js";
 import { type OpenedSqlite, openNodeSqlite } from "../../support/nodeSqlite.js";
+import { patient } from "../../support/patience.js";
 import { sqlFile } from "../../support/sqlFile.js";
 
 const directory = mkdtempSync(join(tmpdir(), "stores-"));
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 describe("the store in memory", () => {
   const store = createMemoryPauseStore();
-  for (const { name, run } of testPauseStore(() => store)) it(name, { timeout: 60_000 }, run);
+  for (const { name, run } of testPauseStore(() => store)) it(name, { timeout: patient(60_000) }, run);
 });
 
 describe("PostgreSQL in this process", () => {
@@ -28,10 +29,10 @@ describe("PostgreSQL in this process", () => {
     const pglite = await database;
     opened.push(pglite);
     await pglite.exec(sqlFile("postgres"));
-  }, 120_000);
+  }, patient(120_000));
 
   for (const { name, run } of testDurablePauseStore(async () => postgresPauseStore(await database)))
-    it(name, { timeout: 60_000 }, run);
+    it(name, { timeout: patient(60_000) }, run);
 
   it("refuses to change a recorded answer", async () => {
     const pglite = await database;
@@ -61,7 +62,7 @@ describe.each(engines)("SQLite through %s", (name, connect) => {
   if (isPresent) open().exec(`pragma journal_mode = wal; ${sqlFile("sqlite")}`);
 
   for (const { name: check, run } of testDurablePauseStore(() => sqlitePauseStore(open())))
-    it.runIf(isPresent)(check, { timeout: 60_000 }, run);
+    it.runIf(isPresent)(check, { timeout: patient(60_000) }, run);
 
   it.runIf(isPresent)("refuses to change a recorded answer", () => {
     const database = open();
