@@ -1,6 +1,9 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
+import { toJson } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
+import { validationCopy } from "../schema/validate/validationCopy.js";
 import { admitResume } from "./admitResume.js";
 import { describesCall, digestCalls } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
@@ -8,8 +11,9 @@ import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { readShown, statesShown } from "./compareShown.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
-import { readAnnouncement } from "./readAnnouncement.js";
+import { findInterruptFault } from "./record/findInterruptFault.js";
 import { InterruptGateError, invalidAnnouncement } from "./record/InterruptGateError.js";
+import { measureJson } from "./record/measureJson.js";
 import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
@@ -183,4 +187,46 @@ function findRulesFault(rules: AnswerRules | undefined): string | undefined {
 
 function refuseInput(code: ResumeRefusalCode, message: string): GateVerdict {
   return { kind: "refused", event: { type: "RUN_ERROR", code, message }, interruptIds: [] };
+}
+
+/**
+ * Reads the interrupts an agent is about to announce, as plain JSON.
+ *
+ * @throws InterruptGateError `invalid-announcement` when a client could not answer them safely.
+ */
+function readAnnouncement(interrupts: unknown, limits: ResumeLimits, validator: SchemaValidator): readonly AgUiInterrupt[] {
+  if (!Array.isArray(interrupts)) throw invalidAnnouncement("interrupts must be an array");
+  if (interrupts.length > limits.entries)
+    throw invalidAnnouncement(`${interrupts.length} interrupts are more than ${limits.entries}`);
+  const measure = measureJson(interrupts, limits);
+  if (!measure.ok) throw invalidAnnouncement(`the interrupts are ${measure.fault}`);
+  const plain = toJson(interrupts);
+  if (!isInterruptList(plain))
+    throw invalidAnnouncement(findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts");
+  const faults = new Map<string, string | undefined>();
+  for (const { id, responseSchema } of plain) {
+    if (responseSchema === undefined) continue;
+    // Many interrupts of one run have the same schema.
+    const text = JSON.stringify(responseSchema);
+    const fault = faults.has(text) ? faults.get(text) : findSchemaFault(responseSchema, validator);
+    if (fault !== undefined) throw invalidAnnouncement(`the responseSchema of ${quoteIds([id])} cannot be used (${fault})`);
+    faults.set(text, fault);
+  }
+  return plain;
+}
+
+/** Returns why answers could not be validated with a schema: a malformed keyword, an unknown type, or more than the validator accepts. */
+function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string | undefined {
+  const copy = validationCopy(schema);
+  const findings = copy.checkable
+    ? [...copy.normalized.faults, ...copy.normalized.notes.filter(({ code }) => code === "agent-checks-type")]
+    : [];
+  const [finding] = findings;
+  if (finding !== undefined) return finding.code;
+  const verdict = validator(schema, null);
+  return verdict.status === "unchecked" ? verdict.reason : undefined;
+}
+
+function isInterruptList(interrupts: unknown): interrupts is readonly AgUiInterrupt[] {
+  return Array.isArray(interrupts) && findInterruptFault(interrupts) === undefined;
 }

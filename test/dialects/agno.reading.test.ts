@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError } from "../../src/core.js";
-import { agnoFeedbackSchema, agnoInputSchema } from "../../src/dialects/agnoSchemas.js";
+import { agnoFeedbackSchema, agnoInputSchema } from "../../src/dialects/agno.js";
 import { approvalSchema } from "../../src/dialects/shared/approvalSchema.js";
 import { agno, createAgno } from "../../src/dialects.js";
 import { calls } from "../support/builders.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun, encodeDecision } from "../../src/core.js";
-import { agnoFeedbackSchema } from "../../src/dialects/agnoSchemas.js";
+import { agnoFeedbackSchema } from "../../src/dialects/agno.js";
 import { createAgno, defaultDialects } from "../../src/dialects.js";
 import { createAgnoServer } from "../support/dialects/agnoServer.js";
 import { askServer, lastReply } from "../support/dialects/askServer.js";

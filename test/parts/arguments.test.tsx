@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type ArgumentRenderer, createMask, InterruptPanel } from "../../src/index.js";
-import { splitSql } from "../../src/parts/arguments/splitSql.js";
+import { splitSql } from "../../src/parts/arguments/HighlightedSql.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 
 async function shown(args: object, props: object = {}, name = "act") {

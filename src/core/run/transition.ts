@@ -15,11 +15,11 @@ import type { Transition, TransitionDeps } from "../state/Transition.js";
 import { followToolCalls } from "../toolCalls/followToolCalls.js";
 import { giveResult } from "../toolCalls/giveResult.js";
 import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
+import { writeTranscript } from "../transcript/TranscriptWriter.js";
 import { call, fail, followHostRun, proceed, refuseWaiting, release, settleCalls, takeTurn } from "./calls.js";
 import { close } from "./closeStream.js";
 import { dismiss, toDismissed, withoutBatch } from "./dismiss.js";
 import { adopt } from "./hostAgent.js";
-import { limitBatch } from "./limitBatch.js";
 import { receive } from "./receive.js";
 import { restore } from "./restore.js";
 
@@ -209,4 +209,16 @@ function refusalOf({ runId: id }: OpenStream, reason: "aborted" | "reset"): Effe
 function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): Effect {
   const readsOnly = unsent !== null || (loads && activity !== "output");
   return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
+}
+
+/** Marks a batch that has more questions than are shown, and reports it as a problem. */
+export function limitBatch(state: RunState, { questions }: Limits): RunState {
+  if (state.batch === null) return state;
+  const { shown, ...batch } = state.batch;
+  const asked = batch.interrupts.length;
+  if (asked <= questions) return shown === undefined ? state : { ...state, batch };
+  if (shown === questions) return state;
+  const writer = writeTranscript(state.transcript);
+  writer.problem("too-many", `the agent asked ${asked} questions, and ${questions} of them are shown`);
+  return { ...state, batch: { ...batch, shown: questions }, transcript: writer.finish() };
 }

@@ -1,17 +1,21 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ValueMask } from "../../core/present/createMask.js";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
+import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
+import { useControl, useFormScope } from "../fields/formScope.js";
+import { HiddenValue } from "../fields/HiddenValue.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
-import { admittedOptions } from "../schema-form/admittedOptions.js";
+import { type Choice, ChoiceInput, mostRadios } from "../inputs/ChoiceInput.js";
+import { TextInput } from "../inputs/TextInput.js";
+import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
-import { PlainField } from "./PlainField.js";
-import { type AnswerMode, usePlainAnswer } from "./usePlainAnswer.js";
 
 /** Props of `PlainForm`. */
 export interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
@@ -136,4 +140,128 @@ function Way({ onTake, children }: { readonly onTake: () => void; readonly child
       {children}
     </button>
   );
+}
+
+/** How an answer is given. */
+type AnswerMode = "choices" | "text" | "json";
+
+/** An answer that is a single value. */
+interface PlainAnswer {
+  readonly value: unknown;
+  readonly change: (value: unknown) => void;
+  readonly mode: AnswerMode;
+  readonly goTo: (mode: AnswerMode) => void;
+  /** The secret that the answer is, if it is one. */
+  readonly secret: KeptSecret | undefined;
+}
+
+type Given = Pick<SchemaFormProps, "initialValue" | "onChange" | "unfinished" | "onUnfinished" | "mask">;
+
+/** Holds the answer of a form, and how it is given. */
+function usePlainAnswer(props: Given, options: readonly OfferedOption[]): PlainAnswer {
+  const [value, setValue] = useState(props.initialValue);
+  const [mode, setMode] = useState(() => firstMode(props, options));
+  const change = (next: unknown): void => {
+    setValue(next);
+    props.onChange?.(next);
+  };
+  const secret = useKeptSecret(props.mask, props.initialValue, () => change(undefined));
+  const goTo = (next: AnswerMode): void => {
+    // Text can be written as JSON, but not every JSON value is text.
+    if (typeof value !== "string") change(undefined);
+    props.onUnfinished?.([]);
+    setMode(next);
+  };
+  return { value, change, mode, goTo, secret };
+}
+
+function firstMode({ initialValue, unfinished }: Given, options: readonly OfferedOption[]): AnswerMode {
+  const isText = (typeof initialValue === "string" || initialValue === undefined) && !unfinished?.length;
+  if (!isText) return "json";
+  const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
+  return options.length > 0 && isOffered ? "choices" : "text";
+}
+
+/** Props of `PlainField`. */
+interface PlainFieldProps {
+  readonly idPrefix: string;
+  /** The agent's schema, with its title and description. */
+  readonly schema: unknown;
+  /** What can be chosen; `undefined` where text is entered. */
+  readonly choices: readonly Choice[] | undefined;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** The secret that the text is, if it is one. */
+  readonly secret: KeptSecret | undefined;
+  readonly disabled: boolean;
+}
+
+/** The only field of a form: choices, a secret, or a text area. */
+function PlainField({ idPrefix, schema, choices, value, onChange, secret, disabled }: PlainFieldProps) {
+  const { labels, issuesAt, masked } = useFormScope();
+  const shown = masked === undefined ? schema : masked.schema;
+  const title = isRecord(shown) ? own(shown, "title") : undefined;
+  const description = isRecord(shown) ? own(shown, "description") : undefined;
+  const key = pathKey(idPrefix, []);
+  const isText = choices === undefined;
+  const { ids, aria } = useControl(key, { description: typeof description === "string", hint: isText });
+  const common = { id: ids.control, disabled, ...aria };
+  const text = typeof value === "string" ? value : "";
+  return (
+    <FieldFrame
+      ids={ids}
+      label={typeof title === "string" ? title : labels.answer}
+      labels={labels}
+      description={typeof description === "string" ? description : undefined}
+      hint={isText ? labels.fieldHint("agent-checks") : undefined}
+      issues={issuesAt(key)}
+      group={choices !== undefined && choices.length <= mostRadios}
+    >
+      {choices !== undefined ? (
+        <ChoiceInput
+          {...common}
+          labelId={ids.label}
+          choices={choices}
+          value={value}
+          labels={labels}
+          required
+          onChange={onChange}
+        />
+      ) : secret !== undefined ? (
+        <HiddenValue ids={ids} text={secret.text} labels={labels} disabled={disabled} onReplace={secret.replace}>
+          <TextInput {...common} secret value={text} onChange={onChange} />
+        </HiddenValue>
+      ) : (
+        <textarea
+          {...common}
+          className="agui-form__textarea"
+          rows={3}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** An answer whose text must not be visible. */
+interface KeptSecret {
+  /** The text shown for the earlier answer; `undefined` once the user replaces it. */
+  readonly text: string | undefined;
+  readonly replace: () => void;
+}
+
+/** Hides an earlier answer until the user replaces it; `undefined` where the answer is no secret. */
+function useKeptSecret(mask: ValueMask | undefined, initialValue: unknown, onReplace: () => void): KeptSecret | undefined {
+  const text = mask?.textAt([], initialValue ?? "");
+  const [isSecret] = useState(text !== undefined);
+  const [isKept, setKept] = useState(isSecret && typeof initialValue === "string" && initialValue !== "");
+  if (!isSecret) return undefined;
+  return {
+    text: isKept ? text : undefined,
+    replace() {
+      setKept(false);
+      onReplace();
+    },
+  };
 }

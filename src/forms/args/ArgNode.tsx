@@ -1,16 +1,18 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { jsonEqual } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { fitsKind } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";
-import { fieldIds } from "../fields/fieldIds.js";
-import { ArgControl } from "./ArgControl.js";
-import { ArgGroup } from "./ArgGroup.js";
+import { argsFields } from "../args-data/argsFields.js";
+import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
+import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
+import { HiddenValue } from "../fields/HiddenValue.js";
+import { ArgControl, type ArgControlProps } from "./ArgControl.js";
 import { ArgList } from "./ArgList.js";
-import type { ArgNodeProps } from "./ArgNodeProps.js";
+import type { ArgNodeProps, ArgPartProps } from "./ArgNodeProps.js";
 import { useArgsScope } from "./ArgsScope.js";
 import { FieldChange } from "./FieldChange.js";
-import { HiddenArg } from "./HiddenArg.js";
+import { GroupFrame, JsonToggle } from "./GroupFrame.js";
 
 /** An argument, a property or an entry, in the control, list or group for its type, with what differs from the proposal. */
 export function ArgNode(props: ArgNodeProps) {
@@ -130,4 +132,107 @@ function useFocusOnReplace() {
     if (round > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   }, [round]);
   return { box, round, nextRound: () => setRound(round + 1) };
+}
+
+/** An object as a group of fields. */
+function ArgGroup(props: ArgPartProps) {
+  const { id, field, path, maskPath, value, proposed, issues, isInAdded, node } = props;
+  const { form, keyWords } = useArgsScope();
+  const [initial] = useState(value);
+  const fields = argsFields({
+    form,
+    keyWords,
+    schema: field.schema,
+    proposed,
+    initial,
+    value,
+    sample: field.sample,
+    depth: path.length,
+  });
+  const names = new Set(fields.map(({ name }) => name));
+  const below = (name: string) => issues.filter((issue) => String(issue.path[path.length]) === name);
+  const own_ = issues.filter((issue) => issue.path.length === path.length || !names.has(String(issue.path[path.length])));
+  const ids = fieldIds(id);
+  return (
+    <GroupFrame {...props} kind="group" issues={own_.length > 0}>
+      {fields.map((child) =>
+        node({
+          id: domId([id, child.name].join(pathSeparator)),
+          field: child,
+          path: [...path, child.name],
+          maskPath: [...maskPath, child.name],
+          value: isRecord(value) ? own(value, child.name) : undefined,
+          proposed: isRecord(proposed) ? own(proposed, child.name) : undefined,
+          issues: below(child.name),
+          isInAdded,
+        }),
+      )}
+      <JsonToggle id={id} onJson={props.onJson} />
+      <FieldIssues id={ids.issues} issues={own_.map((issue) => issueText(issue, path.length))} />
+    </GroupFrame>
+  );
+}
+
+/** Props of `HiddenArg`. */
+interface HiddenArgProps extends Omit<ArgControlProps, "mask" | "change"> {
+  /** The text shown instead of the value. */
+  readonly text: string;
+}
+
+/**
+ * An argument whose value is hidden: it keeps its value until the user replaces it. Its control starts empty, and approving is blocked
+ * while it is empty; the hidden value itself is never rendered.
+ */
+function HiddenArg({ text, ...props }: HiddenArgProps) {
+  const { field, labels, onChange, disabled } = props;
+  const [isReplacing, setReplacing] = useState(props.unfinished !== undefined);
+  const [given, setGiven] = useState<unknown>(undefined);
+  const ids = fieldIds(props.id);
+  const isReplaced = isReplacing || !jsonEqual(props.value, props.proposed);
+  const replace = (): void => {
+    setReplacing(true);
+    setGiven(undefined);
+    onChange(undefined, labels.required, "");
+  };
+  const keep = (): void => {
+    setReplacing(false);
+    onChange(props.proposed, null, "");
+  };
+  return (
+    <HiddenValue
+      ids={ids}
+      text={isReplacing ? undefined : text}
+      labels={labels}
+      disabled={disabled}
+      onReplace={replace}
+      onKeep={isReplaced ? keep : undefined}
+      frame={(shown) => (
+        <FieldFrame
+          ids={ids}
+          label={field.label}
+          name={field.name}
+          hidesLabel={props.hidesLabel}
+          title={field.title}
+          labels={labels}
+          required={field.required}
+          description={field.description}
+          issues={props.issues}
+          group
+        >
+          {shown}
+        </FieldFrame>
+      )}
+    >
+      <ArgControl
+        {...props}
+        isSecret
+        value={given}
+        onChange={(next, problem, typed) => {
+          const isEmpty = next === undefined || next === "";
+          setGiven(next);
+          onChange(isEmpty ? undefined : next, problem ?? (isEmpty ? labels.required : null), typed);
+        }}
+      />
+    </HiddenValue>
+  );
 }

@@ -8,17 +8,16 @@ import type {
   ObjectFieldTemplateProps,
   RJSFSchema,
 } from "@rjsf/utils";
-import { useContext } from "react";
+import { createContext, type ReactNode, type RefObject, useCallback, useContext, useEffect, useRef } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { UnionContext, useFormScope } from "../fields/formScope.js";
+import { FieldDescription } from "../fields/FieldFrame.js";
+import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./AlternativeContext.js";
-import { FieldGroup } from "./FieldGroup.js";
-import { RemovingContext, useListFocus } from "./useListFocus.js";
 
 /** The selected kind of answer, with its name, and its fields below. */
 export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -170,4 +169,78 @@ export function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps<unknow
 
 function isRequired(props: { readonly required?: boolean; readonly fieldPathId: FieldPathId }): boolean {
   return props.required === true || props.fieldPathId.path.length === 0;
+}
+
+/** Props of `FieldGroup`. */
+interface FieldGroupProps {
+  /** The name of the group; without one it is not a group for assistive technology. */
+  readonly title: string;
+  /** The form library's key of the field. */
+  readonly fieldKey: string;
+  readonly description: string | undefined;
+  readonly required: boolean;
+  readonly children: ReactNode;
+}
+
+/** Several fields under one name. */
+function FieldGroup({ title, fieldKey, description, required, children }: FieldGroupProps) {
+  const { labels } = useFormScope();
+  const { ids, aria } = useControl(fieldKey, { description: Boolean(description) });
+  const content = (
+    <>
+      <FieldDescription id={ids.description} text={description} />
+      {children}
+    </>
+  );
+  if (title === "") return <div className="agui-form__fields">{content}</div>;
+  return (
+    <fieldset className="agui-form__group" id={ids.control} aria-describedby={aria["aria-describedby"]}>
+      <legend className="agui-form__legend">
+        <bdi>
+          <MarkedText text={cut(title, 200)} />
+        </bdi>
+        {!required && <span className="agui-form__optional"> ({labels.optional})</span>}
+      </legend>
+      <div className="agui-form__fields">{content}</div>
+    </fieldset>
+  );
+}
+
+/** Reports to the surrounding list that one of its entries is about to be removed. */
+const RemovingContext = createContext<() => void>(() => undefined);
+
+/** Focus management of a list. */
+interface ListFocus {
+  readonly items: RefObject<HTMLDivElement | null>;
+  readonly add: RefObject<HTMLButtonElement | null>;
+  readonly adding: () => void;
+  readonly removing: () => void;
+}
+
+const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
+
+/**
+ * Keeps the keyboard position in a list whose entries are added and removed: a new entry is focused, and after a removal the button that
+ * adds.
+ */
+function useListFocus(count: number): ListFocus {
+  const items = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<"add" | "remove" | undefined>(undefined);
+  const adding = useCallback(() => {
+    pressed.current = "add";
+  }, []);
+  const removing = useCallback(() => {
+    pressed.current = "remove";
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more or one less, and at no other time
+  useEffect(() => {
+    const first = (): HTMLElement | null => items.current?.querySelector<HTMLElement>(focusable) ?? null;
+    if (pressed.current === "add") items.current?.lastElementChild?.querySelector<HTMLElement>(focusable)?.focus();
+    if (pressed.current === "remove") (add.current ?? first())?.focus();
+    pressed.current = undefined;
+  }, [count]);
+
+  return { items, add, adding, removing };
 }

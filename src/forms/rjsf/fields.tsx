@@ -1,14 +1,15 @@
 "use client";
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
+import { domId, fieldIds } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
+import { HiddenValue } from "../fields/HiddenValue.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { JsonInput } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
 import { useMarkedJson } from "../inputs/useMarkedJson.js";
-import { concealable } from "./concealable.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable } from "./rjsfTypes.js";
 
@@ -117,4 +118,44 @@ export function CyclicSchemaField(props: FormField) {
   if (isFilled && SchemaField !== undefined)
     return <SchemaField {...props} schema={{ ...schema, [RJSF_REF_CYCLE_KEY]: false }} />;
   return LibraryCyclicSchemaField === undefined ? null : <LibraryCyclicSchemaField {...props} />;
+}
+
+/** Wraps a field so that it shows a placeholder for a hidden value, with a button to replace it. Hidden choices are among the choices. */
+function concealable(Field: ComponentType<FormField>): ComponentType<FormField> {
+  return function ConcealableField(props: FormField) {
+    const { labels, masked } = useFormScope();
+    const { schema, formData, fieldPathId } = props;
+    const [kept, setKept] = useState<unknown>(undefined);
+    const text = masked?.textOf(formData);
+    const isChoice = schema.enum !== undefined || schema.oneOf !== undefined || schema.anyOf !== undefined;
+    if (isChoice || (text === undefined && kept === undefined)) return <Field {...props} />;
+    const change = (value: unknown): void => props.onChange(value, fieldPathId.path);
+    const isFixed = schema.const !== undefined;
+    return (
+      <HiddenValue
+        ids={fieldIds(domId(fieldPathId.$id))}
+        text={text}
+        labels={labels}
+        disabled={props.disabled === true}
+        onReplace={
+          isFixed
+            ? undefined
+            : () => {
+                setKept(formData);
+                change(undefined);
+              }
+        }
+        onKeep={
+          text === undefined
+            ? () => {
+                setKept(undefined);
+                change(kept);
+              }
+            : undefined
+        }
+      >
+        <Field {...props} />
+      </HiddenValue>
+    );
+  };
 }

@@ -1,9 +1,19 @@
 "use client";
-import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType, UnsupportedFieldProps } from "@rjsf/utils";
-import { TranslatableString } from "@rjsf/utils";
+import {
+  type RegistryFieldsType,
+  type RegistryWidgetsType,
+  type RJSFSchema,
+  type TemplatesType,
+  TranslatableString,
+  type UnsupportedFieldProps,
+} from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
+import { showJson } from "../../protocol/json.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { useFormScope } from "../fields/formScope.js";
+import { expectsLongText } from "../fields/expectsLongText.js";
+import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
+import { DateTimeInput } from "../inputs/DateTimeInput.js";
+import { TextInput } from "../inputs/TextInput.js";
 import { AlternativeField } from "./AlternativeField.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
@@ -14,8 +24,9 @@ import {
   ObjectFieldTemplate,
 } from "./containerTemplates.js";
 import { FieldTemplate } from "./FieldTemplate.js";
+import { useHasHint } from "./fieldHint.js";
 import { ArrayField, BooleanField, CyclicSchemaField, JsonField, NumberField, ObjectField, StringField } from "./fields.js";
-import { DateTimeWidget, TextWidget } from "./textWidgets.js";
+import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
 function Nothing() {
@@ -105,4 +116,56 @@ export function translate(labels: FormLabels): (word: TranslatableString, parame
         return "";
     }
   };
+}
+
+/**
+ * The value of an emptied text field: none, as the schema allows it. Where the agent would fill in a default for none, or accepts an empty
+ * text, it is the empty text.
+ */
+function emptied(props: FormWidget): "" | null | undefined {
+  const { schema } = props;
+  if (isNullable(schema)) return null;
+  const isPlain = schema.format === undefined && (schema.minLength ?? 0) === 0;
+  return isPlain && (typeof schema.default === "string" || schema.minLength === 0) ? "" : undefined;
+}
+
+function asText(value: unknown): string {
+  return value === undefined || value === null ? "" : typeof value === "string" ? value : showJson(value);
+}
+
+/** A text field, including URLs. */
+function TextWidget(props: FormWidget) {
+  const isFixed = props.schema.const !== undefined;
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
+  const { format } = props.schema;
+  return (
+    <TextInput
+      id={ids.control}
+      value={asText(props.value)}
+      long={expectsLongText(props.schema)}
+      readOnly={isFixed}
+      secret={useIsSecret(props.id, props.value)}
+      inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
+      type={format === "date" ? "date" : "text"}
+      required={props.required === true}
+      disabled={props.disabled === true}
+      {...aria}
+      onChange={(text) => props.onChange(text === "" ? emptied(props) : text)}
+    />
+  );
+}
+
+/** A date and time; its time zone is shown beside it. */
+function DateTimeWidget(props: FormWidget) {
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
+  return (
+    <DateTimeInput
+      id={ids.control}
+      value={typeof props.value === "string" ? props.value : undefined}
+      required={props.required === true}
+      disabled={props.disabled === true}
+      {...aria}
+      onChange={(value) => props.onChange(value ?? emptied(props))}
+    />
+  );
 }

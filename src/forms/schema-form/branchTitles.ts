@@ -6,7 +6,6 @@ import { definitionOf } from "../../schema/document/definitions.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { rewriteSchema } from "./rewriteSchema.js";
-import { startUndecided } from "./startUndecided.js";
 
 /**
  * Titles the untitled alternatives of unions by their content, so that nothing is called "1" or "2", and adds the difference to
@@ -115,5 +114,30 @@ function fieldsOf(schema: UnknownRecord): readonly { readonly title: string; rea
       title: typeof title === "string" ? title : name,
       fixed: typeof fixed === "string" || typeof fixed === "number" ? cut(String(fixed), longestValue) : undefined,
     };
+  });
+}
+
+/**
+ * Adds an empty first choice to kinds of answer of which one would be complete before anything is entered, such as `{ type: "approve" }`:
+ * the first kind is preselected, so submitting the untouched form would decide for the user.
+ */
+function startUndecided(
+  branches: readonly unknown[],
+  resolve: (branch: unknown) => UnknownRecord,
+  labels: FormLabels,
+): readonly unknown[] {
+  const kinds = branches.map(resolve);
+  const startsEmpty = kinds.some((kind) => own(kind, "type") === "null");
+  return startsEmpty || !kinds.some(isComplete) ? branches : [{ type: "null", title: labels.choice("choose") }, ...branches];
+}
+
+/** Whether everything it requires is fixed. */
+function isComplete(kind: UnknownRecord): boolean {
+  const properties = own(kind, "properties");
+  const required = own(kind, "required");
+  if (!isRecord(properties) || !Array.isArray(required) || required.length === 0) return false;
+  return required.every((name: unknown) => {
+    const field = typeof name === "string" ? own(properties, name) : undefined;
+    return isRecord(field) && Object.hasOwn(field, "const");
   });
 }

@@ -1,10 +1,15 @@
 "use client";
+import type { ReactNode } from "react";
+import { markInvisible } from "../../core/present/markInvisible.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
+import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
+import { useLazyModule } from "../../react/useLazyModule.js";
+import { lazyModule } from "../../run/shared/lazyModule.js";
+import { FoldedText, WholeText } from "../data/FoldedText.js";
 import type { IconName } from "../icons/Icon.js";
-import { CodeBlock } from "./CodeBlock.js";
-import { FileChange } from "./FileChange.js";
-import { SqlText } from "./SqlText.js";
+import { CodeBlock, KeyCaption } from "./CodeBlock.js";
+import { DiffLines, patchLines } from "./DiffLines.js";
 
 /** A built-in argument renderer, with the icon of its cards. */
 export interface BuiltInRenderer extends ArgumentRenderer {
@@ -153,3 +158,93 @@ function textOf(args: UnknownRecord, name: string): string {
 
 /** The built-in argument renderers, found by the names and types of arguments. */
 export const builtInRenderers: readonly BuiltInRenderer[] = [email, fileChange, sql, command, request];
+
+/** A longer statement is shown without colours. */
+const longestHighlighted = 10_000;
+
+const highlighting = lazyModule(() => import("./HighlightedSql.js"));
+
+/** A statement, with its keywords highlighted once that has been loaded. Where something in it has to be marked, it has no colours. */
+function SqlText({ text }: { readonly text: string }): ReactNode {
+  const plain = <WholeText text={text} spaces />;
+  const marks = markInvisible(text, { spaces: true });
+  if (text.length > longestHighlighted || marks.some((part) => typeof part !== "string")) return plain;
+  return <HighlightedText text={text} plain={plain} />;
+}
+
+function HighlightedText({ text, plain }: { readonly text: string; readonly plain: ReactNode }): ReactNode {
+  const found = useLazyModule(highlighting, true);
+  if (found === null || found === "failed") return plain;
+  return (
+    <ErrorBoundary fallback={() => plain}>
+      <found.HighlightedSql text={text} />
+    </ErrorBoundary>
+  );
+}
+
+const foldAbove = 4_000;
+/** To compare more would block the page: both versions are shown as they are. */
+const longestCompared = 50_000;
+
+const comparing = lazyModule(() => import("./ComparedText.js"));
+
+interface FileChangeProps {
+  /** The arguments with the text before and after, or the one with a patch. */
+  readonly names: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** What changes in a file, line by line. All lines are there, the unchanged ones, too. */
+function FileChange({ names, texts }: FileChangeProps): ReactNode {
+  const [before = "", after] = texts;
+  if (after === undefined) {
+    return (
+      <Frame names={names} text={before}>
+        <DiffLines lines={patchLines(before)} />
+      </Frame>
+    );
+  }
+  const both = names.map((name, index) => <CodeBlock key={name} name={name} text={texts[index] ?? ""} />);
+  if (before.length + after.length > longestCompared) return both;
+  return <Compared names={names} before={before} after={after} both={both} />;
+}
+
+interface ComparedProps {
+  readonly names: readonly string[];
+  readonly before: string;
+  readonly after: string;
+  /** Shown until the comparison is loaded. */
+  readonly both: ReactNode;
+}
+
+function Compared({ names, before, after, both }: ComparedProps): ReactNode {
+  const found = useLazyModule(comparing, true);
+  if (found === null || found === "failed") return both;
+  return (
+    <ErrorBoundary fallback={() => both}>
+      <Frame names={names} text={before + after}>
+        <found.ComparedText before={before} after={after} />
+      </Frame>
+    </ErrorBoundary>
+  );
+}
+
+interface FrameProps {
+  readonly names: readonly string[];
+  /** Decides whether it is folded. */
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ names, text, children }: FrameProps): ReactNode {
+  return (
+    <figure className="agui-view__block">
+      <KeyCaption names={names} />
+      <div translate="no" className="agui-code agui-code--diff" dir="ltr" data-part="data-block">
+        <FoldedText text={text} above={foldAbove}>
+          {children}
+        </FoldedText>
+      </div>
+    </figure>
+  );
+}

@@ -3,20 +3,28 @@ import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
 import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
 import { isEdited } from "../../core/interrupt/ApprovalInput.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { Issue } from "../../core/interrupt/interrupt.js";
+import { concealIssue } from "../../core/present/concealIssue.js";
+import { createPlaceNames } from "../../core/present/createPlaceNames.js";
+import { repeatsText } from "../../core/present/dataText.js";
+import { keyWords } from "../../core/present/keyWords.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
+import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/internals.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
+import { useScrub } from "../data/useScrub.js";
 import { usePartId } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
+import { localizeIssues } from "./localizeIssues.js";
 import { questionText } from "./questionText.js";
-import { useIssueLines } from "./useIssueLines.js";
 
 /** The state by which every part of a card can be styled. */
 export interface InterruptPartState extends PartState {
@@ -220,3 +228,46 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
   ));
   return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
 });
+
+/** The issues of an answer, one line each, without what a mask hides. */
+function useIssueLines(interrupt: InterruptView): readonly string[] {
+  const { approval, draft, issues, responseSchema, toolCall } = interrupt;
+  const labels = useLabels();
+  const mask = useMask(toolCall);
+  const payload = draft?.status === "resolved" ? draft.payload : undefined;
+  const scrub = useScrub(responseSchema, toolCall, toolCall?.args, payload);
+  // The mask identifies arguments by paths from their own root.
+  const placeOf = ({ path }: Issue): Issue["path"] =>
+    path[0] === "editedArgs" && approval?.canEdit === true ? path.slice(1) : path;
+  return localizeIssues(issues, labels).map((issue) => {
+    const shown = mask === undefined ? issue : concealIssue(issue, mask, scrub, labels.forms?.issues, placeOf(issue));
+    return scrub(issueLine(shown, interrupt, labels));
+  });
+}
+
+/** Formats an issue with its place as the user sees it named: the field's label, the argument's title. */
+function issueLine({ path, message }: Issue, interrupt: InterruptView, labels: Labels): string {
+  const names = namesOf(path, interrupt, labels);
+  return names.length === 0 ? message : `${names.join(" › ")}: ${message}`;
+}
+
+function namesOf(path: Issue["path"], { approval, responseSchema, toolCall }: InterruptView, labels: Labels): readonly string[] {
+  const [first, ...rest] = path;
+  if (first !== undefined && first === approval?.commentKey) return [labels.textField("comment")];
+  if (first !== undefined && first === approval?.replyKey) return [labels.textField("reply")];
+  const numbered = labels.forms?.numbered;
+  const entry = (number: number): string => numbered?.("entry", number) ?? String(number);
+  if (first === "editedArgs" && approval?.canEdit === true)
+    return createPlaceNames(
+      approval.argsSchema,
+      entry,
+      [toolCall?.args],
+      keyWords,
+    )(rest).map(({ key, words = key, title }) =>
+      title === undefined || repeatsText(title, key) ? words : `${words} (${title})`,
+    );
+  return createPlaceNames(
+    typeof responseSchema === "object" ? responseSchema : undefined,
+    entry,
+  )(path).map(({ key, title }) => title ?? key);
+}

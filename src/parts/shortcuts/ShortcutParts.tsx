@@ -1,18 +1,21 @@
 "use client";
-import { useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useLabels } from "../../react/run/useLabels.js";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
+import { lazyModule } from "../../run/shared/lazyModule.js";
 import { definePart } from "../internal/definePart.js";
 import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
 import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
 import {
+  type ArmedButton,
   defaultShortcutKeys,
   ShortcutContext,
   type ShortcutKeys,
+  type ShortcutReach,
   ShortcutReachContext,
   type ShortcutTarget,
   useShortcutScope,
 } from "./shortcutScope.js";
-import { useShortcutListener } from "./useShortcutListener.js";
 
 /** The state of the parts for shortcuts. */
 export interface ShortcutState extends PartState {
@@ -102,4 +105,32 @@ export const ShortcutsStatus = definePart<HTMLParagraphElement, PartProps<"p", S
 
 function stateOf(enabled: boolean): ShortcutState {
   return { status: enabled ? "on" : "off" };
+}
+
+const listener = lazyModule(() => import("./listenForShortcuts.js"));
+
+/** Returns the armed button; the listener is loaded when shortcuts are first enabled. */
+function useShortcutListener(
+  root: RefObject<HTMLElement | null>,
+  keys: ShortcutKeys,
+  enabled: boolean,
+  { targetOf, others }: ShortcutReach,
+): ArmedButton | null {
+  const [armed, setArmed] = useState<ArmedButton | null>(null);
+  // Suspense hides what it suspends without ending its other effects.
+  useEffectBeforePaint(() => {
+    const element = root.current;
+    if (!enabled || element === null) return;
+    let over = false;
+    let stop = (): void => {};
+    // Without shortcuts, everything works with Tab and Enter.
+    void listener.load().then((found) => {
+      if (found !== null && !over) stop = found.listenForShortcuts(element, keys, { targetOf, others }, setArmed);
+    });
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [root, keys, enabled, targetOf, others]);
+  return armed;
 }

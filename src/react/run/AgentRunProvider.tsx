@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -7,7 +7,7 @@ import type { InterruptRenderer } from "../defineRenderer.js";
 import { givenLabels } from "../labels/givenLabels.js";
 import type { Labels } from "../labels/labels.js";
 import type { Presentation } from "../presentation.js";
-import { useStableEntries, useStableRun } from "./useStable.js";
+import { shallowEqual } from "./shallowEqual.js";
 
 interface RunContextValue {
   readonly run: AgentRun | null;
@@ -88,4 +88,31 @@ export function usePresentation(): Presentation {
 /** The renderers of the provider; null when it has none. */
 export function useProvidedRenderers(): readonly InterruptRenderer[] | null {
   return useContext(RunContext).renderers;
+}
+
+/** Returns the earlier value as long as the new one is the same, so that what depends on it does not render again. */
+function useKept<Value>(value: Value, isSame: (kept: Value, value: Value) => boolean): Value {
+  const [kept, keep] = useState(value);
+  if (Object.is(kept, value) || isSame(kept, value)) return kept;
+  keep(() => value);
+  return value;
+}
+
+/**
+ * Returns the same object for all handles of one run: `useAgentRun` returns a new one with each snapshot, with the same methods. Its
+ * snapshot is that of an earlier render, so read the run by its methods.
+ */
+function useStableRun<Run extends AgentRun | null>(run: Run): Run {
+  return useKept(run, isSameRun);
+}
+
+/** Returns the same list or object as long as its entries are the same, so that hosts need not memoize it. */
+function useStableEntries<Value extends object | undefined>(value: Value): Value {
+  return useKept(value, (kept, given) => kept !== undefined && given !== undefined && shallowEqual(kept, given));
+}
+
+function isSameRun(kept: AgentRun | null, given: AgentRun | null): boolean {
+  if (kept === null || given === null) return kept === given;
+  if (kept.validator !== given.validator || kept.canLoad !== given.canLoad) return false;
+  return Object.entries(given).every(([name, member]) => typeof member !== "function" || Reflect.get(kept, name) === member);
 }

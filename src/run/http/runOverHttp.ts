@@ -1,8 +1,8 @@
+import type { Clock } from "../../core/Clock.js";
 import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../../core/errors.js";
+import { longestTimer } from "../../core/longestTimer.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
-import { createStallTimer } from "./createStallTimer.js";
-import { eventStreamOf } from "./eventStreamOf.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { type ReadBytes, readBody } from "./readBody.js";
@@ -130,4 +130,94 @@ function parseEvents(data: readonly string[]): { readonly events: readonly unkno
     }
   }
   return { events, broken: null };
+}
+
+/** Watches for a stream on which no byte arrives. */
+interface StallTimer {
+  /** Begins to wait, from now. */
+  readonly start: () => void;
+  /** A byte has arrived. */
+  readonly received: () => void;
+  readonly stop: () => void;
+}
+
+/** Options of `createStallTimer`. */
+interface StallTimerOptions {
+  readonly clock: Clock;
+  /** How long no byte may arrive, in milliseconds; more than the longest timer waits for ever. */
+  readonly timeout: number;
+  /** Once it aborts, nothing is waited for. */
+  readonly signal: AbortSignal;
+  readonly onStall: () => void;
+}
+
+/** Creates the timer of one run; it is not started. */
+export function createStallTimer({ clock, timeout, signal, onStall }: StallTimerOptions): StallTimer {
+  let lastByteAt = 0;
+  let timer: unknown;
+
+  const received = (): void => {
+    lastByteAt = clock.now();
+  };
+  const stop = (): void => clock.clearTimeout(timer);
+  // One timer that compares timestamps: a timer for each chunk would cost more than reading it.
+  const wait = (left: number): void => {
+    stop();
+    if (left > longestTimer || signal.aborted) return;
+    timer = clock.setTimeout(() => {
+      // A clock that was set back does not extend the timeout.
+      lastByteAt = Math.min(lastByteAt, clock.now());
+      const silent = clock.now() - lastByteAt;
+      if (silent < timeout) wait(timeout - silent);
+      else onStall();
+    }, left);
+  };
+
+  return {
+    received,
+    stop,
+    start() {
+      received();
+      wait(timeout);
+    },
+  };
+}
+
+/** How long the body of an HTTP error is waited for, in milliseconds: the status is enough, and the user is waiting. */
+export const bodyPatience = 3000;
+
+/** Returns the body of a response that is an event stream. Throws a `TransportError` for any other response, with the start of its body. */
+export async function eventStreamOf(response: Response, clock: Clock, maxErrorBody: number): Promise<ReadableStream<Uint8Array>> {
+  const { ok, status, body } = response;
+  const type = response.headers.get("content-type") ?? "no content type";
+  const isEmpty = body === null || status === 204;
+  if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream\s*(;|$)/i.test(type)) return body;
+  const found = body?.locked ? "a body that was read already" : `${type} instead of an event stream`;
+  const what = ok ? (isEmpty ? `HTTP ${status} and no content` : found) : `HTTP ${status}`;
+  // A response created by the host has no URL.
+  throw new TransportError(`the agent${response.url && ` at ${response.url}`} answered with ${what}`, {
+    status,
+    // The host's own fetch may have read it, to log it.
+    body: body === null || body.locked ? "" : await readStart(body, clock, maxErrorBody),
+  });
+}
+
+async function readStart(body: ReadableStream<Uint8Array>, clock: Clock, length: number): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const stop = (): void => void reader.cancel().catch(() => {});
+  const timer = clock.setTimeout(stop, bodyPatience);
+  let text = "";
+  try {
+    while (text.length < length) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // The status is enough for the error; the body is optional.
+  }
+  clock.clearTimeout(timer);
+  stop();
+  return text.slice(0, length);
 }

@@ -9,7 +9,6 @@ import {
 } from "../../core/inbox/viewInbox.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
-import { createListing } from "./createListing.js";
 import type { InboxRun } from "./InboxRun.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
@@ -200,4 +199,51 @@ function withChange(before: InboxSnapshot, change: Partial<InboxSnapshot>): Inbo
 /** The keys of the entries that were never selected. */
 function unreadOf(entries: readonly InboxEntry[], read: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(entries.flatMap(({ key }) => (read.has(key) ? [] : [key])));
+}
+
+/** The requests of an inbox for its list, of which one at most counts. */
+interface Listing {
+  /** Lists again, instead of a request that is under way. Resolves when the list is there, or has failed. */
+  readonly refresh: () => Promise<void>;
+  /** Lists at intervals, until `stop`. */
+  readonly poll: () => void;
+  readonly stop: () => void;
+}
+
+/** Options of `createListing`. */
+interface ListingOptions {
+  /** Requests the list and takes it, unless the signal has aborted meanwhile. */
+  readonly list: (signal: AbortSignal) => Promise<void>;
+  readonly clock: Clock;
+  /** Milliseconds between two lists. */
+  readonly pollInterval: number;
+  /** Whether polling goes on. */
+  readonly isWanted: () => boolean;
+}
+
+/** Creates it; nothing is requested yet. */
+function createListing({ list, clock, pollInterval, isWanted }: ListingOptions): Listing {
+  let timer: unknown;
+  let current: { readonly done: Promise<void>; readonly stop: AbortController } | null = null;
+
+  const refresh = async (): Promise<void> => {
+    current?.stop.abort();
+    const stop = new AbortController();
+    const own = { stop, done: list(stop.signal) };
+    current = own;
+    await own.done;
+    if (current === own) current = null;
+  };
+  const poll = (): void => {
+    timer = clock.setTimeout(() => void refresh().then(() => isWanted() && poll()), pollInterval);
+  };
+
+  return {
+    refresh,
+    poll,
+    stop() {
+      clock.clearTimeout(timer);
+      current?.stop.abort();
+    },
+  };
 }

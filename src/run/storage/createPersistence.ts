@@ -1,18 +1,20 @@
 import type { Clock } from "../../core/Clock.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
+import { readConversation } from "../../core/pause/readHistory.js";
+import { copyStored } from "../../core/pause/readPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { inTime } from "../shared/inTime.js";
 import { createOtherTabs, type OtherTabs } from "./createOtherTabs.js";
-import { createStoredOpening, type StoredOpening } from "./createStoredOpening.js";
 import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
+import { openPause } from "./openPause.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
-import { isSettledPause } from "./settledQuestions.js";
+import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
 import { withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */
@@ -169,5 +171,64 @@ function watchPage(onHide: () => void, onReturn: () => void): () => void {
     page?.removeEventListener("visibilitychange", onHide);
     page?.defaultView?.removeEventListener("pagehide", onHide);
     page?.defaultView?.removeEventListener("pageshow", onShow);
+  };
+}
+
+/** Opens what is stored of a run's thread. */
+interface StoredOpening {
+  /** Opens a stored record, or compares open questions with it, unless a run is being read; resolves when that is done. */
+  readonly open: (stored: unknown) => Promise<void>;
+  /** Opens a record that came late, after the run that is being read meanwhile. */
+  readonly openLate: (stored: unknown) => void;
+  /** Opens a record that came while a run was being read, once that has ended. */
+  readonly follow: (after: RunState) => void;
+  /** Whether a conversation is being opened; what is opened from the storage is not stored again. */
+  readonly isOpening: () => boolean;
+}
+
+/** Creates it. */
+function createStoredOpening({ storage, clock, records, dialects, getState, dispatch, onError }: StorageContext): StoredOpening {
+  const { threadId } = getState();
+  let isOpening = false;
+  /** A record that came while a run was being read; it is opened afterwards. */
+  let missed: unknown = null;
+
+  const readKept = (stored: unknown) => (storage.keep === "always" ? readConversation(copyStored(stored)) : null);
+
+  const open = async (stored: unknown, isLate = false): Promise<void> => {
+    if (!isRecord(stored) || getState().stream !== null) return;
+    try {
+      const isDiverged = isLate || records.isDiverged(stored);
+      const pause = holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, dialects);
+      // Later, so that a change that has found this record is complete.
+      await null;
+      if (pause === null || pause.threadId !== threadId || getState().stream !== null) return;
+      records.seen(stored);
+      isOpening = !("interrupts" in pause) && !isLate;
+      dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
+    } catch (error) {
+      onError(error);
+    } finally {
+      isOpening = false;
+    }
+  };
+
+  // It may be older or newer than what is here: the conversation stays, and questions that were asked here are not opened again.
+  const openLate = (stored: unknown): void => {
+    const isBusy = getState().stream !== null;
+    missed = isBusy ? stored : null;
+    if (!isBusy && (holdsNoQuestions(stored) || records.isForeignPause(stored))) void open(stored, true);
+  };
+
+  return {
+    open: (stored) => open(stored),
+    openLate,
+    follow({ stream, status }) {
+      if (missed === null || stream !== null) return;
+      // A reset clears it as well.
+      if (status === "idle") missed = null;
+      else openLate(missed);
+    },
+    isOpening: () => isOpening,
   };
 }

@@ -1,6 +1,14 @@
+import { contextOf } from "../../core/dialect/contextOf.js";
+import { parseQuestion } from "../../core/dialect/createDialects.js";
+import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
+import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
-import { rereadQuestions } from "./rereadQuestions.js";
+import { initialState } from "../../core/state/RunState.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { memoizeLast } from "../../dialects/shared/memoizeLast.js";
+import { parsed } from "../../dialects/shared/readValues.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**
  * Reads a handle.
@@ -13,4 +21,75 @@ export function openPause(handle: unknown, dialects: Dialects): ReadPause {
   const foreign = pause.interrupts.find(({ dialect }) => !dialects.knows(dialect));
   if (foreign !== undefined) throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
   return { ...pause, again: rereadQuestions(pause, dialects) };
+}
+
+/**
+ * Reads questions of a handle that were asked outside of the outcome again, from what the agent sent: what their dialects keep to write an
+ * answer (`origin`) is not taken from a storage, where it may differ from what is shown.
+ *
+ * @throws AgentRunError `bad-handle` where that is not possible, unless it holds nothing but ids and marks.
+ */
+function rereadQuestions(pause: ReadPause, dialects: Dialects): ReadonlyMap<PendingInterrupt, PendingInterrupt> {
+  const { threadId, runId, interrupts, sent } = pause;
+  // The results that were sent as answers would close the questions.
+  const results = new Set(sent === undefined || sent === "unreadable" ? [] : sent.messages.map(({ id }) => id));
+  const messages = pause.messages.filter(({ id, role }) => role !== "tool" || !results.has(id));
+  const context = contextOf({ threadId, transcript: { ...initialState(threadId).transcript, messages } });
+  const found = new Map<PendingInterrupt, PendingInterrupt>();
+  // Several questions may be parts of one interrupt, which is read once.
+  const read = memoizeLast((raw: unknown) => new Set(dialects.read?.([raw], context).map(keyOf)));
+  let last: { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> } = {
+    raw: undefined,
+    questions: new Map(),
+  };
+  for (const stored of interrupts) {
+    const { dialect, origin, raw } = stored;
+    const key = keyOf(stored);
+    const isAsked = dialect === "standard" || read(raw).has(key);
+    if (!isAsked && (last.raw !== raw || !last.questions.has(key))) {
+      last = { raw, questions: new Map(detectAgain(stored, runId, context, dialects).map((one) => [keyOf(one), one])) };
+    }
+    const again = isAsked ? undefined : last.questions.get(key);
+    if (again !== undefined) found.set(stored, again);
+    else if (!isAsked && !isFlat(origin)) throw badHandle("a question of it does not hold what it was asked with");
+  }
+  return found;
+}
+
+function keyOf({ dialect, id }: PendingInterrupt): string {
+  return JSON.stringify([dialect, id]);
+}
+
+/** The questions that the dialect of one detects in the events that announced it, where it is among them. */
+function detectAgain(
+  stored: PendingInterrupt,
+  runId: string,
+  context: DialectContext,
+  dialects: Dialects,
+): readonly PendingInterrupt[] {
+  const before = toolCallsIn(context.messages).map(
+    (call): StreamEvent => ({ type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.function.name }),
+  );
+  const end = { type: "RUN_FINISHED", threadId: context.threadId, runId, outcome: { type: "success" } } as const;
+  const detectors = dialects.detectors.filter(([{ name }]) => name === stored.dialect);
+  for (const [dialect, detector] of detectors) {
+    try {
+      for (const events of dialect.announcements?.(stored, end) ?? [[end]]) {
+        const detected = [...before, ...events]
+          .filter(({ type }) => dialect.eventTypes?.includes(type))
+          .reduce((found, event) => found.reduce(event), detector);
+        const questions = detected.questions(context).map((question) => parseQuestion(dialect, question, context));
+        if (questions.some(({ id }) => id === stored.id)) return questions;
+      }
+    } catch {
+      // A dialect that cannot read what is stored does not know the question.
+    }
+  }
+  return [];
+}
+
+/** Whether a value holds nothing but ids and marks, which contain nothing of what is approved. */
+function isFlat(origin: unknown): boolean {
+  const parts = typeof origin === "object" && origin !== null ? Object.values(origin) : [origin];
+  return parts.map(parsed).every((part) => typeof part !== "object" || part === null);
 }

@@ -6,11 +6,6 @@ import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
-import { flattenNullable } from "./flattenNullable.js";
-import { nameChoices } from "./nameChoices.js";
-import { splitTypes } from "./splitTypes.js";
-import { typeFromChoices } from "./typeFromChoices.js";
-import { undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
 /** Marks a schema without constraints: a form library would render nothing for an empty schema. */
 export const anyValue = "x-any-value";
@@ -127,4 +122,148 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
     ...(isRecord(required) ? required : {}),
     ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}),
   };
+}
+
+/**
+ * Joins names beside a list of values (`enumNames`, as form libraries and older MCP servers write them) with their values. Only for
+ * display: the value is what is sent.
+ */
+export function nameChoices(form: SchemaDraft): void {
+  const { enum: values, enumNames: names } = form;
+  delete form["enumNames"];
+  if (!Array.isArray(names) || !Array.isArray(values) || form["oneOf"] !== undefined || form["anyOf"] !== undefined) return;
+  delete form["enum"];
+  // Null may have been appended; it has a title already.
+  form["oneOf"] = values.map((value: unknown, index) =>
+    typeof names[index] === "string" && names[index] !== "" ? { const: value, title: names[index] } : { const: value },
+  );
+}
+
+/** Turns several types into alternatives; a type with null stays one field. */
+export function splitTypes(form: SchemaDraft): void {
+  const types = form["type"];
+  if (!Array.isArray(types)) return;
+  const some: readonly unknown[] = types.filter((type) => type !== "null" && !(type === "integer" && types.includes("number")));
+  if (some.length < 2) {
+    form["type"] = types.includes("null") && some.length > 0 ? [some[0], "null"] : (some[0] ?? "null");
+    return;
+  }
+  delete form["type"];
+  if (form["enum"] !== undefined || form["anyOf"] !== undefined || form["oneOf"] !== undefined) return;
+  const { title: _title, description: _description, default: _default, ...limits } = form;
+  for (const keyword of Object.keys(limits)) delete form[keyword];
+  form["anyOf"] = (types.includes("null") ? ["null", ...some] : some).map((type) => ({ ...limits, type }));
+}
+
+/**
+ * Adds the shared type to a schema that lists its values but not their type: form libraries treat `oneOf: [{ const: "a", title: "A" }]` as
+ * a choice only when it has a type. Only for display; values of several types are not changed.
+ */
+export function typeFromChoices(form: SchemaDraft): void {
+  if (form["type"] !== undefined) return;
+  const values = choicesOf(form);
+  const [first] = values;
+  const type = typeof first;
+  if (type !== "string" && type !== "number" && type !== "boolean") return;
+  if (values.every((value) => typeof value === type)) form["type"] = type;
+}
+
+function choicesOf(form: SchemaDraft): readonly unknown[] {
+  if (Array.isArray(form["enum"])) return form["enum"];
+  const branches = form["oneOf"] ?? form["anyOf"];
+  if (!Array.isArray(branches)) return [];
+  return branches.map((branch: unknown) => (isRecord(branch) ? own(branch, "const") : undefined));
+}
+
+const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
+
+/**
+ * Turns a nullable union, as code generators write it (`anyOf: [X, {type: "null"}]`), into one nullable field, where X is a simple value.
+ * For objects and lists the choice stays, with null first, because a recursive schema would expand without end otherwise.
+ */
+export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const branches = own(node, keyword);
+    if (!Array.isArray(branches) || branches.length !== 2) continue;
+    const other: unknown = branches.find((branch) => !isNull(branch));
+    if (!branches.some(isNull) || !isRecord(other)) continue;
+    const { [keyword]: _union, ...rest } = node;
+    const resolved = followReferences(other, definitions);
+    const nullable = resolved === undefined ? undefined : asNullable(resolved);
+    const noAnswer = Object.hasOwn(node, "default") ? {} : { default: null };
+    if (nullable === undefined) return { ...rest, ...noAnswer, [keyword]: [{ type: "null" }, other] };
+    return isBoolean(nullable) || nullable["enum"] !== undefined
+      ? { ...nullable, ...rest }
+      : { ...nullable, ...noAnswer, ...rest };
+  }
+  return node;
+}
+
+function isNull(branch: unknown): boolean {
+  return isRecord(branch) && own(branch, "type") === "null";
+}
+
+function isBoolean(schema: UnknownRecord): boolean {
+  const type = schema["type"];
+  return Array.isArray(type) && type.includes("boolean");
+}
+
+function asNullable(schema: UnknownRecord): UnknownRecord | undefined {
+  const choices = own(schema, "enum");
+  const type = own(schema, "type");
+  const plain = Object.keys(schema).every((keyword) => !["anyOf", "oneOf", "allOf", "if", "const"].includes(keyword));
+  if (!plain || !scalars.has(type)) return undefined;
+  return {
+    ...schema,
+    type: [type, "null"],
+    ...(Array.isArray(choices) && !choices.includes(null) ? { enum: [...choices, null] } : {}),
+  };
+}
+
+/** Removes what would answer for the user; a fixed `true` becomes a question with two answers. */
+function withoutAnswer(form: SchemaDraft): void {
+  if (typeof form["const"] === "boolean" && form["type"] === undefined) form["type"] = "boolean";
+  delete form["const"];
+  delete form["default"];
+}
+
+/** More parts than any boolean question has. */
+const mostParts = 50;
+
+/**
+ * Returns the schema of a decision without defaults, its references included. References are inlined, because their targets may serve other
+ * fields, which keep their defaults. A group or list behind a reference is no decision and is not changed. Throws, and the schema check
+ * catches it, where references multiply beyond the parts of any decision.
+ */
+function undecided(raw: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
+  let left = mostParts;
+  const write = (part: UnknownRecord): UnknownRecord => {
+    left -= 1;
+    if (left < 0) throw new Error("A decision with too many parts.");
+    const target = followReferences(part, definitions);
+    const { $ref, ...rest } = part;
+    const isGroup =
+      target !== undefined && ["properties", "items", "prefixItems"].some((keyword) => Object.hasOwn(target, keyword));
+    const node: SchemaDraft = $ref === undefined ? rest : isGroup ? { ...rest, $ref } : { ...target, ...rest };
+    withoutAnswer(node);
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const branches = node[keyword];
+      if (!Array.isArray(branches) || isChoice(branches)) continue;
+      node[keyword] = branches.map((branch: unknown) => (isRecord(branch) ? write(branch) : branch));
+    }
+    return node;
+  };
+  return write(raw);
+}
+
+/** Removes decisions from a default: the default of an object may preset a boolean in it. */
+function withoutDecisions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDecisions);
+  if (!isRecord(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = own(value, key);
+    if (!isDecisionKey(key) && typeof item !== "boolean") setOwn(result, key, withoutDecisions(item));
+  }
+  return result;
 }

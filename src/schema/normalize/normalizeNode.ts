@@ -1,4 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { cut } from "../document/cut.js";
 import { setOwn } from "../document/plainCopy.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
 import {
@@ -13,10 +14,8 @@ import {
   typeNames,
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
-import { loosenNeighbours, malformed } from "./loosenNeighbours.js";
-import { normalizeAnnotations } from "./normalizeAnnotations.js";
+import { schemaLimits } from "../schemaLimits.js";
 import { type NormalizePass, type Piece, readReference, type SchemaDraft } from "./normalizePass.js";
-import { translateOldKeywords } from "./translateOldKeywords.js";
 
 /**
  * Normalizes one schema and everything below it. The recursion ends because the input has limited nesting and references are not followed.
@@ -160,4 +159,126 @@ function readConditions(pass: NormalizePass, node: UnknownRecord, draft: SchemaD
     delete draft["then"];
     delete draft["else"];
   }
+}
+
+/** Stands for any keyword that was dropped because it was malformed. */
+const malformed = "(malformed)";
+
+/** Keywords below which other keywords of the same value determine what counts as evaluated. */
+const inPlaceApplicators: readonly string[] = [
+  "$ref",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+  "contains",
+  "patternProperties",
+  malformed,
+];
+
+/**
+ * Removes keywords that count matches, or that validate what other keywords left unevaluated: beside a loosened keyword they would reject
+ * valid answers. Returns whether there were any.
+ */
+function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boolean {
+  let found = false;
+  const drop = (keyword: string): void => {
+    found ||= draft[keyword] !== undefined;
+    delete draft[keyword];
+  };
+  if (inPlaceApplicators.some((keyword) => laxIn.has(keyword))) {
+    drop("unevaluatedProperties");
+    drop("unevaluatedItems");
+  }
+  if (laxIn.has("contains")) drop("maxContains");
+  const oneOf = draft["oneOf"];
+  if (oneOf === undefined || !laxIn.has("oneOf")) return found;
+  delete draft["oneOf"];
+  if (draft["anyOf"] === undefined) draft["anyOf"] = oneOf;
+  else draft["allOf"] = [...(Array.isArray(draft["allOf"]) ? draft["allOf"] : []), { anyOf: oneOf }];
+  return true;
+}
+
+/**
+ * Translates keywords of older drafts to 2020-12. They are recognized by shape, whatever `$schema` declares, because many agents mix drafts
+ * without declaring any.
+ */
+function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
+  const node: Record<string, unknown> = { ...raw };
+  translateLimit(node, "minimum", "exclusiveMinimum");
+  translateLimit(node, "maximum", "exclusiveMaximum");
+
+  const items = own(node, "items");
+  if (Array.isArray(items)) {
+    delete node["items"];
+    if (items.length > 0) node["prefixItems"] = items;
+    if (Object.hasOwn(node, "additionalItems")) node["items"] = own(node, "additionalItems");
+  }
+
+  const dependencies = own(node, "dependencies");
+  if (isRecord(dependencies)) {
+    const required: Record<string, unknown> = {};
+    const schemas: Record<string, unknown> = {};
+    for (const key of Object.keys(dependencies)) {
+      const value = own(dependencies, key);
+      setOwn(Array.isArray(value) ? required : schemas, key, value);
+    }
+    if (Object.keys(required).length > 0 && node["dependentRequired"] === undefined) node["dependentRequired"] = required;
+    if (Object.keys(schemas).length > 0 && node["dependentSchemas"] === undefined) node["dependentSchemas"] = schemas;
+  }
+  if (own(node, "$recursiveRef") === "#" && node["$ref"] === undefined) {
+    node["$ref"] = "#";
+    delete node["$recursiveRef"];
+  }
+  return node;
+}
+
+/** Draft 04 wrote `exclusiveMinimum: true` beside `minimum`. */
+function translateLimit(node: Record<string, unknown>, limit: string, exclusive: string): void {
+  const flag = own(node, exclusive);
+  if (typeof flag !== "boolean") return;
+  delete node[exclusive];
+  if (!flag) return;
+  node[exclusive] = node[limit];
+  delete node[limit];
+}
+
+/** Starts a node of the copy with its annotations: text only, truncated to a readable length. Only forms and messages use them. */
+function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaDraft {
+  const draft: SchemaDraft = {};
+  const text = (keyword: string, length: number): void => {
+    const value = own(node, keyword);
+    if (value === undefined) return;
+    if (typeof value !== "string") pass.notes.add({ code: "keyword-not-text", keyword });
+    else if (value !== "") draft[keyword] = cut(value, length);
+  };
+  text("title", schemaLimits.titleLength);
+  text("description", schemaLimits.descriptionLength);
+  if (pass.forForm) {
+    if (Object.hasOwn(node, "default")) draft["default"] = own(node, "default");
+    const examples = own(node, "examples");
+    if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
+    const names = choiceNames(node);
+    if (names !== undefined) draft["enumNames"] = names;
+    if (isForLongText(node)) draft["format"] = "textarea";
+  }
+  return draft;
+}
+
+/** Names of the choices, one for each; a list of another length would name the wrong ones. */
+function choiceNames(node: UnknownRecord): readonly string[] | undefined {
+  const names = own(node, "enumNames");
+  const values = own(node, "enum");
+  if (!Array.isArray(names) || !Array.isArray(values) || names.length !== values.length) return undefined;
+  const texts = names.filter((name): name is string => typeof name === "string");
+  return texts.length === names.length ? texts.map((name) => cut(name, schemaLimits.titleLength)) : undefined;
+}
+
+/** Both ways in which form libraries are told to show a multi-line input. */
+function isForLongText(node: UnknownRecord): boolean {
+  return own(node, "format") === "textarea" || own(node, "ui:widget") === "textarea";
 }

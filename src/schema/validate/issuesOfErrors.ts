@@ -1,11 +1,12 @@
 import type { OutputUnit } from "@cfworker/json-schema";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { cut } from "../document/cut.js";
 import { locateKeyword } from "../document/locateKeyword.js";
 import { valueAt, valuePath } from "../document/valueAt.js";
+import type { BrokenRule, ValueKind } from "../issues/BrokenRule.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
-import { oneOf, readBrokenRule } from "./readBrokenRule.js";
 
 /** Errors that only report that something below them is wrong. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -157,4 +158,60 @@ function distance(union: OutputUnit, errors: readonly OutputUnit[]): number {
   const otherType = own_.some((error) => error.keyword === "type" && error.instanceLocation === union.instanceLocation);
   const otherTag = own_.some((error) => error.keyword === "const");
   return (otherType ? anotherKind : 0) + (otherTag ? 1_000 : 0) + own_.length;
+}
+
+/** Describes the rule of one keyword that a value breaks; `issuesOfErrors` reads unions, and keywords that name fields, itself. */
+function readBrokenRule(keyword: string, node: UnknownRecord, value: unknown): BrokenRule {
+  const limit = own(node, keyword);
+  switch (keyword) {
+    case "type":
+      return value === null ? plainRule("required") : { code: "type", params: { kinds: kinds(limit, value) } };
+    case "enum":
+      return Array.isArray(limit) ? oneOf(limit) : plainRule("notAccepted");
+    case "const":
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return { code: keyword, params: { limit: showValue(limit) } };
+    case "multipleOf":
+      return limit === 1 ? plainRule("wholeNumber") : { code: keyword, params: { limit: showValue(limit) } };
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+      return keyword === "minLength" && value === ""
+        ? plainRule("required")
+        : { code: keyword, params: { count: Number(limit) } };
+    case "uniqueItems":
+      return plainRule(keyword);
+    case "minContains":
+    case "maxContains":
+      return plainRule("contains");
+    case "format":
+      return { code: "format", params: typeof limit === "string" ? { format: limit } : {} };
+    default:
+      return plainRule("notAccepted");
+  }
+}
+
+/** Lists the values that are allowed. */
+function oneOf(choices: readonly unknown[]): BrokenRule {
+  const most = 12;
+  return { code: "oneOf", params: { choices: choices.slice(0, most).map(showValue), more: choices.length > most } };
+}
+
+const allKinds: readonly ValueKind[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
+
+function kinds(type: unknown, value: unknown): readonly ValueKind[] {
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  // For a value that is not a number at all, "number" is enough.
+  if (types.length === 1 && types[0] === "integer" && typeof value !== "number") return ["number"];
+  return types.flatMap((name) => allKinds.filter((kind) => kind === name));
+}
+
+function showValue(value: unknown): string {
+  return cut(typeof value === "string" ? value : showJson(value), 80);
 }

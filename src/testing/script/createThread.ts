@@ -1,13 +1,12 @@
 import { applyEvents } from "../../core/transcript/applyEvents.js";
 import { emptyTranscript } from "../../core/transcript/Transcript.js";
 import type { AgUiEvent } from "../../protocol/events.js";
+import type { RunAgentInput } from "../../protocol/input.js";
 import type { Message } from "../../protocol/messages.js";
 import { readResume } from "../../protocol/readResume.js";
 import { checkResume } from "../../server/checkResume.js";
 import { resumeFingerprint } from "../../server/resumeFingerprint.js";
-import { createAgentVoice } from "./createAgentVoice.js";
 import type { ReceivedInput } from "./readRunInput.js";
-import { replayable } from "./replayable.js";
 import type { AgentVoice, Answers, AskStep, Script, ScriptedRefusal, Step } from "./Scenario.js";
 
 /** What goes out on one stream; `start` and `finish` get the ids of the run they are sent in. */
@@ -130,4 +129,95 @@ function advance(script: Script, answers: Answers): Step | "done" {
 /** The event with which a run fails, or is refused. */
 export function runError(message: string, code?: string): AgUiEvent {
   return { type: "RUN_ERROR", message, ...(code !== undefined && { code }) };
+}
+
+/**
+ * Caches what a generator yields, so that it can be read repeatedly from the beginning while its work is done once. The reader that is
+ * furthest ahead drives it. Items that `keep` rejects are passed only to that reader.
+ */
+function replayable<Item>(source: Iterator<Item, void>, keep: (item: Item) => boolean): Iterable<Item> {
+  const kept: Item[] = [];
+  return {
+    *[Symbol.iterator]() {
+      let index = 0;
+      while (true) {
+        for (const item of kept.slice(index)) {
+          index++;
+          yield item;
+        }
+        // Another reader may have advanced meanwhile.
+        if (index < kept.length) continue;
+        const next = source.next();
+        if (next.done) return;
+        if (keep(next.value)) kept.push(next.value);
+        else yield next.value;
+      }
+    },
+  };
+}
+
+/** The dependencies of a voice. */
+interface AgentVoiceOptions {
+  readonly input: Omit<RunAgentInput, "resume">;
+  readonly nextId: (prefix: string) => string;
+  readonly now: () => number;
+  /** Overrides every deadline, in seconds. */
+  readonly expiresIn?: number | undefined;
+}
+
+/** Creates the voice of one script. */
+function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOptions): AgentVoice {
+  let lastMessageId: string | undefined;
+
+  return {
+    input,
+    id: nextId,
+    deadline: (seconds) => new Date(now() + (expiresIn ?? seconds) * 1000).toISOString(),
+
+    *says(text) {
+      const messageId = nextId("message");
+      lastMessageId = messageId;
+      yield { type: "TEXT_MESSAGE_START", messageId, role: "assistant" };
+      for (const delta of chunksOf(text)) yield { type: "TEXT_MESSAGE_CONTENT", messageId, delta };
+      yield { type: "TEXT_MESSAGE_END", messageId };
+    },
+
+    *thinks(text) {
+      const messageId = nextId("thought");
+      yield { type: "REASONING_START", messageId };
+      yield { type: "REASONING_MESSAGE_START", messageId, role: "reasoning" };
+      for (const delta of chunksOf(text)) yield { type: "REASONING_MESSAGE_CONTENT", messageId, delta };
+      yield { type: "REASONING_MESSAGE_END", messageId };
+      yield { type: "REASONING_END", messageId };
+    },
+
+    *calls(tool, args) {
+      const toolCallId = nextId("call");
+      lastMessageId ??= nextId("message");
+      yield { type: "TOOL_CALL_START", toolCallId, toolCallName: tool, parentMessageId: lastMessageId };
+      for (const delta of pieces(JSON.stringify(args))) yield { type: "TOOL_CALL_ARGS", toolCallId, delta };
+      yield { type: "TOOL_CALL_END", toolCallId };
+      return toolCallId;
+    },
+
+    *returns(toolCallId, result) {
+      const content = typeof result === "string" ? result : JSON.stringify(result);
+      yield { type: "TOOL_CALL_RESULT", messageId: nextId("result"), toolCallId, content, role: "tool" };
+    },
+
+    *asks(interrupts, options) {
+      const answers = yield { ...options, do: "ask", interrupts };
+      lastMessageId = undefined;
+      return answers;
+    },
+  };
+}
+
+function chunksOf(text: string): readonly string[] {
+  return text.match(/\s*\S+\s*$|\s*\S+\s+/g) ?? [];
+}
+
+/** Pieces of about a dozen characters; surrogate pairs are not split. */
+function pieces(text: string): readonly string[] {
+  return text.match(/.{1,12}/gsu) ?? [];
 }

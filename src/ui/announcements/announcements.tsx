@@ -1,12 +1,21 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import type { Outcome } from "../../core/audit/evidence.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { longestTimer } from "../../core/longestTimer.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import { cut } from "../../schema/document/cut.js";
-import { useDeadlineAnnouncement } from "./useDeadlineAnnouncement.js";
-import { useSettledAnnouncement } from "./useSettledAnnouncement.js";
+import { type AnsweredRecord, verdictLine } from "../log/verdictLine.js";
 
 interface NewsProps {
   readonly run: AgentRun;
@@ -30,4 +39,112 @@ export function SettledAnnouncement({ run }: NewsProps): ReactNode {
 /** Announces that the time to answer is running out, at a few moments only. */
 export function DeadlineAnnouncement({ run }: NewsProps): ReactNode {
   return useDeadlineAnnouncement(run);
+}
+
+/** The announcement of outcomes since the panel was mounted; earlier decisions are not announced again. */
+function useSettledAnnouncement(run: AgentRun): string {
+  const labels = useLabels();
+  const settled = useRunSelector(run, selectSettled, shallowEqual);
+  const [known, setKnown] = useState({ run, settled, news: "" });
+  if (known.run === run && known.settled === settled) return known.news;
+  const before = new Set(known.settled.map(nameOf));
+  const fresh = known.run === run ? settled.filter((record) => !before.has(nameOf(record))) : [];
+  const next = { run, settled, news: fresh.length === 0 ? known.news : announcementOf(fresh, labels) };
+  setKnown(next);
+  return next.news;
+}
+
+function selectSettled({ decisions }: AgentRunSnapshot): readonly AnsweredRecord[] {
+  return decisions.filter(hasOutcome);
+}
+
+function hasOutcome(record: DecisionRecord): record is AnsweredRecord {
+  return record.verdict !== null && outcomes.some((outcome) => outcome === record.outcome);
+}
+
+function nameOf({ resumeRunId, runId, interruptId, outcome }: AnsweredRecord): string {
+  return JSON.stringify([resumeRunId, runId, interruptId, outcome]);
+}
+
+const outcomes = ["accepted", "unknown", "refused"] as const;
+
+function announcementOf(fresh: readonly AnsweredRecord[], labels: Labels): string {
+  const [record] = fresh;
+  if (record === undefined || fresh.length > 1) return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
+  return labels.settledOne(
+    showInvisible(verdictLine(record, labels)),
+    showInvisible(record.message ?? record.proposed?.toolName ?? record.reason),
+  );
+}
+
+function count(fresh: readonly AnsweredRecord[], outcome: Outcome, labels: Labels): readonly string[] {
+  const { length } = fresh.filter((record) => record.outcome === outcome);
+  return length === 0 ? [] : [labels.settled(length, outcome)];
+}
+
+const minute = 60_000;
+/** Minutes before a deadline at which it is announced; never every second. */
+const thresholds = [5, 1];
+
+/** The announcement of deadlines: five minutes and one minute before each, and when it has passed. */
+function useDeadlineAnnouncement(run: AgentRun): string {
+  const labels = useLabels();
+  const waiting = useRunSelector(run, selectWaiting, shallowEqual);
+  const expired = useRunSelector(run, selectExpired, shallowEqual);
+  const [news, setNews] = useState("");
+  const [known, setKnown] = useState({ run, expired });
+  if (known.run !== run || known.expired !== expired) {
+    const before = new Set(known.expired.map(({ key }) => key));
+    const fresh = expired.filter(({ key }) => !before.has(key));
+    if (known.run === run && fresh.length > 0) setNews(labels.minutesLeft(0, listed(fresh, labels)));
+    setKnown({ run, expired });
+  }
+
+  const { clock } = internalsOf(run);
+  useEffect(() => {
+    let handle: unknown = null;
+    const listen = (after: number): void => {
+      const moments = waiting.flatMap((view) =>
+        thresholds.map((left) => ({ view, left, at: (view.expiresAt ?? 0) - left * minute })),
+      );
+      const next = Math.min(...moments.map(({ at }) => at).filter((at) => at > after));
+      if (next === Number.POSITIVE_INFINITY) return;
+      handle = clock.setTimeout(
+        () => {
+          const now = clock.now();
+          const due = moments.filter(({ at }) => at === next);
+          if (now >= next)
+            setNews(
+              labels.minutesLeft(
+                due[0]?.left ?? 0,
+                listed(
+                  due.map(({ view }) => view),
+                  labels,
+                ),
+              ),
+            );
+          listen(now);
+        },
+        Math.min(next - clock.now(), longestTimer),
+      );
+    };
+    listen(clock.now());
+    return () => clock.clearTimeout(handle);
+  }, [clock, waiting, labels]);
+  return news;
+}
+
+function listed(views: readonly InterruptView[], labels: Labels): string {
+  return views
+    .slice(0, 3)
+    .map((view) => cut(showInvisible(questionText(view, labels)), 200))
+    .join("; ");
+}
+
+function selectWaiting({ interrupts }: AgentRunSnapshot): readonly InterruptView[] {
+  return interrupts.filter(({ expiresAt, expired, draft }) => expiresAt !== undefined && !expired && draft === null);
+}
+
+function selectExpired({ interrupts }: AgentRunSnapshot): readonly InterruptView[] {
+  return interrupts.filter(({ expired }) => expired);
 }

@@ -1,8 +1,16 @@
 "use client";
 import type { ReactNode } from "react";
+import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptKind } from "../../core/interrupt/interrupt.js";
+import { isRisky } from "../../core/snapshot/riskOf.js";
+import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
+import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
+import { Icon, type IconName } from "../../parts/icons/Icon.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
-import { CardIcon } from "./CardIcon.js";
+import { isRecord } from "../../protocol/json.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
 
 /** The head of every card: the checkbox of a batch, the kind of question, the tool, who asks, the deadline, whether it changed, the question, and its risk. */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
@@ -23,4 +31,53 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
       <Interrupt.Risk className="agui-risk" />
     </>
   );
+}
+
+const byKind: Readonly<Record<InterruptKind, IconName>> = {
+  tool_call: "tool",
+  input_required: "form",
+  confirmation: "question",
+  custom: "question",
+};
+
+const byVerdict: Readonly<Record<Verdict, IconName>> = {
+  approved: "check",
+  answered: "check",
+  denied: "x",
+  cancelled: "skip",
+  expired: "clock",
+};
+
+/** An icon for the kind of question and the status of its answer; the text beside it has the same meaning. */
+function CardIcon(): ReactNode {
+  const { interrupt } = useInterruptScope("CardIcon", "Interrupt.Root");
+  const tone = toneOf(interrupt);
+  return (
+    <span className={`agui-card__icon agui-card__icon--${tone}`}>
+      <Icon name={iconOf(interrupt)} />
+    </span>
+  );
+}
+
+function verdictIn(interrupt: InterruptView): Verdict | null {
+  const { draft, status, expired, expiresAt } = interrupt;
+  return draft === null || status === "invalid" ? null : verdictOf(interrupt, draft, expired ? expiresAt : undefined);
+}
+
+function iconOf(interrupt: InterruptView): IconName {
+  if (interrupt.status === "submitting") return "spinner";
+  const verdict = verdictIn(interrupt);
+  if (verdict !== null) return byVerdict[verdict];
+  if (interrupt.expired) return "clock";
+  const { toolCall, kind } = interrupt;
+  const found = toolCall && isRecord(toolCall.args) ? findArgumentRenderer(builtInRenderers, toolCall.args, toolCall) : null;
+  return found?.renderer.icon ?? byKind[kind];
+}
+
+function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" {
+  if (interrupt.status === "submitting") return "still";
+  const verdict = verdictIn(interrupt);
+  if (verdict !== null) return verdict === "approved" || verdict === "answered" ? "done" : "still";
+  if (interrupt.expired) return "still";
+  return isRisky(interrupt) ? "danger" : "open";
 }

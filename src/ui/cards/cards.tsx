@@ -15,8 +15,8 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
-import { CardFrame } from "./CardFrame.js";
-import { CallData, ContextData } from "./ContextData.js";
+import { AnsweredCard } from "./AnsweredCard.js";
+import { CardHead } from "./CardHead.js";
 
 /** Asks whether a tool may be used: its name, its arguments as readable data, and editing where the schema offers it. */
 export function ToolApprovalCard(): ReactNode {
@@ -147,5 +147,84 @@ function FormOrSkip({ form, validator }: FormProps): ReactNode {
         <Interrupt.Cancel className="agui-button" />
       </Interrupt.Actions>
     </>
+  );
+}
+
+/** The context of a question: its tool call, or its metadata, folded unless a decision depends on it. */
+function ContextData(): ReactNode {
+  const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
+  const labels = useLabels();
+  const { toolCall, approval } = interrupt;
+  const details = interrupt.details ?? interrupt.metadata;
+  if (toolCall !== undefined) {
+    return <CallData />;
+  }
+  if (details === undefined || Object.keys(details).length === 0) return null;
+  return (
+    <details className="agui-details agui-context" open={approval !== undefined}>
+      <summary>{labels.details}</summary>
+      <div className="agui-data">
+        <JsonData value={details} />
+      </div>
+    </details>
+  );
+}
+
+/** The arguments of the tool call that a question is about. Renders nothing where there is none. */
+function CallData(): ReactNode {
+  const { interrupt } = useInterruptScope("CallData", "Interrupt.Root");
+  if (interrupt.toolCall === undefined) return null;
+  return (
+    <div className="agui-details">
+      <ToolApproval.Args className="agui-data" />
+    </div>
+  );
+}
+
+interface CardFrameProps {
+  /** What the question is about, below the message. */
+  readonly details?: ReactNode;
+  /** The controls to answer; shown while there is no answer. */
+  readonly controls: ReactNode;
+  /** The answer; shown once there is one. */
+  readonly answer?: ReactNode;
+  /** Whether the controls show the issues of the answer. */
+  readonly controlsShowIssues?: boolean;
+}
+
+/** The frame of all cards: the question, the deadline, and the controls; once answered, one row with the answer. */
+function CardFrame({ details, controls, answer, controlsShowIssues = false }: CardFrameProps): ReactNode {
+  const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
+  const { status, draft } = interrupt;
+  const drafted = draft !== null && status !== "invalid";
+  if (drafted && status !== "expired") {
+    return (
+      <Interrupt.Root className="agui-card agui-card--answered">
+        <AnsweredCard>
+          <Interrupt.Risk className="agui-risk" />
+          {details}
+          <Interrupt.Notes className="agui-notes" />
+          {answer}
+        </AnsweredCard>
+        <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
+      </Interrupt.Root>
+    );
+  }
+  return (
+    <Interrupt.Root className="agui-card">
+      <CardHead select={<ToolApproval.Select className="agui-checkbox" />} />
+      {details}
+      <Interrupt.Notes className="agui-notes" />
+      <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
+      {drafted ? answer : null}
+      <Interrupt.Status className="agui-status" />
+      {drafted ? (
+        <Interrupt.Actions className="agui-actions">
+          <Interrupt.Change className="agui-button" />
+        </Interrupt.Actions>
+      ) : interrupt.answerable ? (
+        controls
+      ) : null}
+    </Interrupt.Root>
   );
 }

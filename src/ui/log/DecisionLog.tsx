@@ -1,16 +1,20 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import { decidedBy } from "../../core/audit/decidedBy.js";
 import { decisionKey } from "../../core/audit/decisionKey.js";
 import type { Mask } from "../../core/present/createMask.js";
-import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
+import { isRecord, showJson } from "../../protocol/json.js";
+import { contentText, type MessageContent } from "../../protocol/messages.js";
+import { AgentRunProvider, useGivenMask, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
 import { DropIn } from "../cards/DropIn.js";
-import { DecisionEntry, entryVerdict, isSettled } from "./DecisionEntry.js";
+import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
-import { filterOf, type LogFilter, LogTools } from "./LogTools.js";
+import { callOf } from "./recordParts.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {
@@ -85,3 +89,155 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
 
 /** Entries shown at first, and added with each press; rendering a long thread at once would block the page. */
 const pageSize = 200;
+
+/** Which decisions a log shows. */
+type LogFilter = "all" | "approved" | "denied" | "answered" | "other";
+
+const filters: readonly LogFilter[] = ["all", "approved", "denied", "answered", "other"];
+
+/** The filter an entry belongs to; what is not certain, was skipped or closed is `other`. */
+function filterOf({ outcome, verdict }: SettledRecord): LogFilter {
+  if (outcome !== "accepted") return "other";
+  return verdict === "approved" || verdict === "denied" || verdict === "answered" ? verdict : "other";
+}
+
+interface LogToolsProps {
+  readonly records: readonly SettledRecord[];
+  readonly shown: readonly SettledRecord[];
+  readonly filter: LogFilter;
+  readonly setFilter: (filter: LogFilter) => void;
+}
+
+/** Chooses what a log shows, and saves that as a file. */
+function LogTools({ records, shown, filter, setFilter }: LogToolsProps): ReactNode {
+  const labels = useLabels();
+  const mask = useGivenMask();
+  const kinds = new Set(records.map(filterOf));
+  const save = (format: ExportFormat): void => {
+    const text = exportDecisions(shown, format, { mask, hidden: labels.hidden });
+    download(text, `decisions.${format}`, format === "json" ? "application/json" : "text/csv;charset=utf-8");
+  };
+  return (
+    <div className="agui-log__tools" data-part="log-tools">
+      {kinds.size > 1 ? (
+        <select
+          className="agui-select"
+          aria-label={labels.filterDecisions}
+          value={filter}
+          onChange={({ target }) => setFilter(filters.find((one) => one === target.value) ?? "all")}
+        >
+          {filters
+            .filter((one) => one === "all" || kinds.has(one))
+            .map((one) => (
+              <option key={one} value={one}>
+                {labels.logFilter[one]}
+              </option>
+            ))}
+        </select>
+      ) : null}
+      <span className="agui-log__export">
+        <button type="button" className="agui-button agui-button--quiet" onClick={() => save("json")}>
+          {labels.exportAs("JSON")}
+        </button>
+        <button type="button" className="agui-button agui-button--quiet" onClick={() => save("csv")}>
+          {labels.exportAs("CSV")}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function download(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** The formats of an export. */
+type ExportFormat = "json" | "csv";
+
+interface ExportOptions {
+  /** Hides secrets, as on screen. */
+  readonly mask: Mask | null;
+  /** Stands in for what is hidden. */
+  readonly hidden: string;
+}
+
+/** Decisions as a file: all of each record as JSON, or one row each as CSV, without what the mask hides. */
+export function exportDecisions(records: readonly DecisionRecord[], format: ExportFormat, options: ExportOptions): string {
+  const shown = records.map((record) => conceal(record, options));
+  if (format === "json") return `${JSON.stringify(shown, null, 2)}\n`;
+  const rows = [columns.map(([name]) => name), ...shown.map((record) => columns.map(([, read]) => read(record)))];
+  // RFC 4180, with a mark by which spreadsheets know the encoding.
+  return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): DecisionRecord {
+  const { proposed } = record;
+  const values = mask?.about(callOf(record), hidden);
+  if (values === undefined) return record;
+  const text = (content: MessageContent | undefined): string | undefined => {
+    if (content === undefined) return undefined;
+    const given = contentText(content);
+    return values.textAt([], given) ?? values.concealJson(given)?.json ?? given;
+  };
+  const masked: Record<string, unknown> = {};
+  for (const key of ["payload", "metadata", "effective"] as const)
+    if (record[key] !== undefined) masked[key] = values.conceal(record[key]);
+  // The paths of edited arguments begin at the arguments.
+  const { payload } = masked;
+  if (isRecord(payload) && Object.hasOwn(payload, "editedArgs"))
+    masked["payload"] = { ...payload, editedArgs: values.conceal(payload["editedArgs"]) };
+  for (const key of ["result", "toolResult"] as const) if (record[key] !== undefined) masked[key] = text(record[key]);
+  if (proposed !== undefined) {
+    const { argsText, ...rest } = proposed;
+    masked["proposed"] = {
+      ...rest,
+      args: values.conceal(proposed.args),
+      ...(argsText !== undefined && { argsText: text(argsText) }),
+    };
+  }
+  return Object.assign({ ...record }, masked);
+}
+
+const columns: readonly (readonly [string, (record: DecisionRecord) => string | undefined])[] = [
+  ["askedAt", ({ askedAt }) => time(askedAt)],
+  ["sentAt", ({ sentAt }) => time(sentAt)],
+  ["settledAt", ({ settledAt }) => time(settledAt)],
+  ["outcome", ({ outcome }) => outcome],
+  ["verdict", ({ verdict }) => verdict ?? undefined],
+  ["edited", ({ edited }) => (edited === undefined ? undefined : String(edited))],
+  ["decidedBy", (record) => decidedBy(record)],
+  ["tool", ({ proposed }) => proposed?.toolName],
+  ["message", ({ message }) => message],
+  ["proposed", ({ proposed }) => proposed?.argsText ?? json(proposed?.args)],
+  ["payload", ({ payload }) => json(payload)],
+  ["effective", ({ effective }) => json(effective)],
+  ["result", ({ result }) => (result === undefined ? undefined : contentText(result))],
+  ["threadId", ({ threadId }) => threadId],
+  ["runId", ({ runId }) => runId],
+  ["interruptId", ({ interruptId }) => interruptId],
+];
+
+function time(at: number | undefined): string | undefined {
+  const date = at === undefined ? null : new Date(at);
+  return date === null || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+function json(value: unknown): string | undefined {
+  return value === undefined ? undefined : showJson(value);
+}
+
+/** The beginning of a formula, after what a spreadsheet may leave out. */
+const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+
+/** A cell that no spreadsheet runs as a formula: a text that could begin one has an apostrophe before it. */
+function cell(text: string | undefined): string {
+  if (text === undefined) return "";
+  const safe = formula.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

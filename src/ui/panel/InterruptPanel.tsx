@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
@@ -15,8 +16,7 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
-import { DropIn } from "../cards/DropIn.js";
-import { PanelFallback } from "./PanelFallback.js";
+import { DropIn, FailureNotice } from "../cards/DropIn.js";
 
 /** The props of `InterruptPanel`. */
 export interface InterruptPanelProps {
@@ -158,4 +158,28 @@ const nothing = (): null => null;
 function hasSomethingToShow({ interrupts, ending, error, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
   const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
   return interrupts.length > 0 || error?.code === "not-loaded" || answeredElsewhere || lastOutcome === "unknown" || !endedWell;
+}
+
+interface PanelFallbackProps {
+  readonly interrupts: readonly InterruptView[];
+  /** Retries; null while it is loading. */
+  readonly retry: (() => void) | null;
+}
+
+/** Shown in a panel while its content is loading, with about the space the questions will take, and where it fails to load. */
+function PanelFallback({ interrupts, retry }: PanelFallbackProps): ReactNode {
+  const labels = { ...panelLabels, ...useGivenLabels() };
+  if (retry !== null) return <FailureNotice labels={labels} retry={retry} />;
+  if (interrupts.length === 0) return null;
+  return (
+    <div role="status" data-part="panel-loading" className="agui-list">
+      {/* No more than fill a screen. */}
+      {interrupts.slice(0, 5).map(({ key, kind }, index) => (
+        <div key={key} data-kind={kind} className="agui-card agui-skeleton agui-skeleton--card">
+          {index === 0 ? labels.loadingCard : null}
+        </div>
+      ))}
+      {interrupts.length > 1 ? <div className="agui-card agui-skeleton agui-skeleton--bar" /> : null}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredQuestion } from "../../../src/core/pause/PauseHandle.js";
-import { shareValues } from "../../../src/core/pause/shareValues.js";
+import { shareValues } from "../../../src/core/pause/toPauseHandle.js";
 import { unshareValues } from "../../../src/core/pause/unshareValues.js";
 
 const interrupt = { id: "run", value: { actions: ["a", "b", "c"] } };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { concealIssue } from "../../../src/core/present/concealIssue.js";
 import { createPlaceNames } from "../../../src/core/present/createPlaceNames.js";
-import { createScrubber } from "../../../src/core/present/createScrubber.js";
 import { isPlainKey, needsQuotes, repeatsText } from "../../../src/core/present/dataText.js";
 import { localizeIssue } from "../../../src/core/present/localizeIssue.js";
+import { createScrubber } from "../../../src/core/present/maskSchema.js";
 import { createMask } from "../../../src/core.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
 

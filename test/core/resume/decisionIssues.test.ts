@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decisionIssues } from "../../../src/core/resume/decisionIssues.js";
+import { decisionIssues } from "../../../src/core/resume/answerChecks.js";
 import { composeResume } from "../../../src/core.js";
 import { germanLabels } from "../../../src/locales/germanLabels.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";

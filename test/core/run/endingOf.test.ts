@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deliveryOf } from "../../../src/core/answers/deliveryOf.js";
-import { endingOf } from "../../../src/core/run/endingOf.js";
+import { endingOf } from "../../../src/core/run/closeStream.js";
 import { type OpenStream, openStream } from "../../../src/core/state/RunState.js";
 import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
 import type { FinishedEvent, ReadOutcome } from "../../../src/protocol/readEvent.js";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { limitBatch } from "../../../src/core/run/limitBatch.js";
-import { transition } from "../../../src/core/run/transition.js";
+import { limitBatch, transition } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { schemaOf } from "../../../src/dialects/adk/adkConfirmation.js";
+import { schemaOf } from "../../../src/dialects/adk/adk.js";
 import { detailsOf } from "../../../src/dialects/shared/detailsOf.js";
 import { fieldsBeside } from "../../../src/dialects/shared/fieldsBeside.js";
 import { isFeedback, isSuspend } from "../../../src/dialects/shared/otherBackends.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callOf, hasStrandsId } from "../../../src/dialects/strands/strandsIds.js";
+import { callOf, hasStrandsId } from "../../../src/dialects/strands/strands.js";
 import { conversation, making } from "../../support/dialects/readBy.js";
 
 const uuid = "01234567-89ab-cdef-0123-456789ABCDEF";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inFormOrder } from "../../../src/forms/frame/inFormOrder.js";
+import { inFormOrder } from "../../../src/forms/frame/useFormAttempt.js";
 
 const form = {
   $ref: "#/$defs/root",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { suggestion } from "../../../src/forms/rjsf/fieldHint.js";
-import { suggestChoices } from "../../../src/forms/schema-form/suggestChoices.js";
+import { suggestChoices } from "../../../src/forms/schema-form/SchemaForm.js";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AgentRunProvider, createMask, germanLabels } from "../../../src/index.js";
-import { readIsoTime } from "../../../src/parts/data/isoTime.js";
 import { JsonData } from "../../../src/parts/data/JsonData.js";
+import { readIsoTime } from "../../../src/parts/data/PlainValue.js";
 
 const row = (term: string) => {
   const name = screen.getAllByRole("term").find((one) => one.textContent === term);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { RendererMatcher } from "../../../src/core.js";
-import { shadowedRenderers } from "../../../src/react/development/shadowedRenderers.js";
+import { shadowedRenderers } from "../../../src/react/development/warnings.js";
 
 const last: RendererMatcher = {};
 const when = () => true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentLike } from "../../../src/run/agent/AgentLike.js";
-import { withTransientInput } from "../../../src/run/agent/withTransientInput.js";
+import { withTransientInput } from "../../../src/run/agent/createAgentTransport.js";
 
 /** An agent of the host with this conversation and state, which is not run. */
 function agentWith(messages: readonly unknown[], state: unknown = {}): AgentLike {

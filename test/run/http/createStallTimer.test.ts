@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createStallTimer } from "../../../src/run/http/createStallTimer.js";
+import { createStallTimer } from "../../../src/run/http/runOverHttp.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 

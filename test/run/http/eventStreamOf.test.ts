@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyPatience, eventStreamOf } from "../../../src/run/http/eventStreamOf.js";
+import { bodyPatience, eventStreamOf } from "../../../src/run/http/runOverHttp.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 import { settled } from "../createRun.js";

@@ -7,7 +7,7 @@ import {
   fetchTransport,
   type HttpTransportOptions,
 } from "../../../src/core.js";
-import { bodyPatience } from "../../../src/run/http/eventStreamOf.js";
+import { bodyPatience } from "../../../src/run/http/runOverHttp.js";
 import { deferred } from "../../../src/run/shared/deferred.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { finished, started } from "../../support/builders.js";

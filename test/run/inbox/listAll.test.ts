@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { InboxSource } from "../../../src/inbox.js";
-import { listAll } from "../../../src/run/inbox/listAll.js";
+import { listAll } from "../../../src/run/inbox/inboxThreads.js";
 
 const signal = new AbortController().signal;
 const thread = (threadId: string, count = 1) => ({

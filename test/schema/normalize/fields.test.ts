@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { followReferences } from "../../../src/schema/document/definitions.js";
-import { flattenNullable } from "../../../src/schema/form/flattenNullable.js";
-import { nameChoices } from "../../../src/schema/form/nameChoices.js";
-import { splitTypes } from "../../../src/schema/form/splitTypes.js";
-import { typeFromChoices } from "../../../src/schema/form/typeFromChoices.js";
+import { flattenNullable, nameChoices, splitTypes, typeFromChoices } from "../../../src/schema/form/formSchema.js";
 
 type Schema = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { createMask, DecisionLog, type DecisionRecord } from "../../../src/index.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { exportDecisions } from "../../../src/ui/log/exportDecisions.js";
+import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
 import { askedRun, succeeds } from "../../support/askedRun.js";
 
 const record: DecisionRecord = {
