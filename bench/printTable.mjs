@@ -77,5 +77,6 @@ function verdict(ratio, target) {
 /** @param {number} value */
 export function showNumber(value) {
   if (Number.isInteger(value)) return String(value);
+  if (Math.abs(value) < 0.1) return value.toPrecision(2);
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

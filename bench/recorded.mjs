@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { markdownTable, showNumber, showTarget } from "./printTable.mjs";
-import { resultOf } from "./resultOf.mjs";
+import { noTime, resultOf } from "./resultOf.mjs";
 
 /** @typedef {import("./groups/rowTypes.js").GroupRow} GroupRow */
 /** @typedef {import("./groups/rowTypes.js").Measured} Measured */
@@ -44,7 +44,11 @@ export function checkRatios(rows, measured) {
     const cells = [workload, againstOf(row)];
     const rest = [showTarget(target), before === undefined ? "" : showNumber(before.ratio)];
     const result = resultOf(row, measured);
-    if ("failure" in result) return [...cells, "–", ...rest, result.failure];
+    if ("failure" in result) {
+      // A ratio for which the time was over is no finding.
+      if (result.failure !== noTime) isFine = false;
+      return [...cells, "–", ...rest, result.failure];
+    }
     const ahead = target !== undefined && "ahead" in target;
     const over = (/** @type {number} */ limit) => (ahead ? limit / result.ratio : result.ratio / limit);
     const goal = target === undefined ? undefined : "ahead" in target ? target.ahead : target.atMost;
@@ -61,35 +65,48 @@ export function checkRatios(rows, measured) {
   return isFine;
 }
 
+/** The commit of the sources; it is an error when they differ from it. */
+export function currentCommit() {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", args, { encoding: "utf8", cwd: new URL(".", import.meta.url) }).trim();
+  if (git("status", "--porcelain", "--", "../src", "../package-lock.json") !== "")
+    throw new Error("The sources differ from the commit. Commit them, build, and record again.");
+  return git("log", "-1", "--format=%h", "--abbrev=8", "--", "../src", "../package-lock.json");
+}
+
 /**
  * Writes the ratios to `recorded.json` and into the page on performance.
  * @param {readonly GroupRow[]} rows
  * @param {ReadonlyMap<string, Measured>} measured
+ * @param {string} commit what was built
  * @param {string} machine
+ * @returns {boolean} whether every ratio could be measured
  */
-export function record(rows, measured, machine) {
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync("git", args, { encoding: "utf8", cwd: new URL(".", import.meta.url) });
-  if (git("status", "--porcelain", "--", "../src", "../package-lock.json").trim() !== "")
-    throw new Error("The sources differ from the commit. Commit them, build, and record again.");
+export function record(rows, measured, commit, machine) {
   /** @type {RecordedRow[]} */
   const now = [];
+  let isComplete = true;
   for (const row of rowsWithRatio(rows)) {
     const result = resultOf(row, measured);
-    if ("failure" in result) throw new Error(`${row.workload} ${result.failure}`);
+    if ("failure" in result) {
+      console.error(`Not recorded: ${row.workload}, against ${againstOf(row)}: ${result.failure}`);
+      isComplete = false;
+      continue;
+    }
     const ahead = row.target !== undefined && "ahead" in row.target;
     const [value, ratio] = [rounded(result.own), rounded(result.ratio)];
     now.push({ group: row.group, workload: row.workload, against: againstOf(row), value, unit: row.unit, ratio, ahead });
   }
   /** @type {Recorded} */
   const recorded = {
-    commit: git("rev-parse", "--short=8", "HEAD").trim(),
+    commit,
     date: new Date().toISOString().slice(0, 10),
     machine,
     rows: now,
   };
   writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`);
   writeFileSync(page, withRecorded(readFileSync(page, "utf8"), recorded));
+  return isComplete;
 }
 
 /**
@@ -104,7 +121,11 @@ export function withRecorded(text, { commit, date, machine, rows }) {
       .map(({ workload, against, value, unit, ratio, ahead }) => [
         workload,
         unit === "times" ? "" : `${showNumber(value)} ${unit}`,
-        ahead ? `${against} takes ${showNumber(ratio)} times as long` : `${showNumber(ratio)} × ${against}`,
+        against === ""
+          ? `${showNumber(ratio)} ${unit}`
+          : ahead
+            ? `${against} takes ${showNumber(ratio)} times as long`
+            : `${showNumber(ratio)} × ${against}`,
       ]);
     const table = markdownTable([["what", "cost", "compared with"], ...lines]);
     return `${start}\nMeasured on ${date} at commit ${commit}: ${machine}.\n\n${table}\n\n${end}`;
@@ -117,8 +138,8 @@ function isSameRow(recorded, row) {
 }
 
 /** @param {GroupRow} row */
-function againstOf({ against, workload }) {
-  return against?.label ?? workload;
+function againstOf({ against }) {
+  return against?.label ?? "";
 }
 
 /** @param {number} value three digits are more than a machine repeats */

@@ -4,6 +4,8 @@ import { keyOf } from "./measureRounds.mjs";
 /** @typedef {import("./groups/rowTypes.js").Measured} Measured */
 /** @typedef {import("./groups/rowTypes.js").Result} Result */
 
+export const noTime = "not measured: the time was over";
+
 /**
  * What was measured for a row, or why there is nothing.
  * @param {Row} row
@@ -15,8 +17,7 @@ export function resultOf({ ours, against, value = "value", target }, measured) {
   const theirs = against === undefined ? undefined : measured.get(keyOf(against.measurement));
   const failure = mine?.failure ?? theirs?.failure;
   if (failure !== undefined) return { failure: `failed: ${failure}` };
-  if (mine === undefined || (against !== undefined && theirs === undefined))
-    return { failure: "not measured: the time was over" };
+  if (mine === undefined || (against !== undefined && theirs === undefined)) return { failure: noTime };
   const own = mine.rounds.map((round) => round[value] ?? Number.NaN);
   const other = theirs?.rounds.map((round) => round[value] ?? Number.NaN);
   // A contender that ends in another state after the same stream has not done the same work and cannot be compared.

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { groups } from "./groups/groups.mjs";
 import { measureRounds } from "./measureRounds.mjs";
 import { printTable } from "./printTable.mjs";
-import { checkRatios, record, rowsWithRatio } from "./recorded.mjs";
+import { checkRatios, currentCommit, record, rowsWithRatio } from "./recorded.mjs";
 
 /*
  * Measures the built package (`npm run build` first) against the floor and against its peers, and prints one table.
@@ -42,6 +42,8 @@ if (!existsSync(new URL("../dist/core.js", import.meta.url))) {
   process.exit(1);
 }
 
+// Before the measurements, which take long.
+const commit = values.record ? currentCommit() : "";
 const all = chosen.flatMap((group) => group.rows({ dist: values.dist }).map((row) => ({ ...row, group: group.name })));
 const rows = values.check || values.record ? rowsWithRatio(all) : all;
 const measured = await measureRounds(
@@ -51,8 +53,9 @@ const measured = await measureRounds(
 );
 const processor = cpus()[0]?.model ?? "unknown processor";
 const machine = `Node ${process.versions.node}, ${availableParallelism()} cores (${processor}), up to ${values.rounds} rounds`;
-if (values.record) record(rows, measured, machine);
-else {
+if (values.record) {
+  if (!record(rows, measured, commit, machine)) process.exitCode = 1;
+} else {
   console.log(`\n${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
   if (!values.check) printTable(rows, measured);
   else if (!checkRatios(rows, measured)) process.exitCode = 1;

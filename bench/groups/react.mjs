@@ -32,6 +32,13 @@ export const react = {
   ],
 };
 
+/** @type {Readonly<Record<string, string>>} */
+const labels = {
+  naive: "state set for each event",
+  floorText: "the same text in plain DOM",
+  official: "the official client in a component",
+};
+
 /** @param {string} page @param {PageSpec["stream"]} stream @param {PageSpec["pace"]} pace */
 function measurement(page, stream, pace) {
   return { script: "page/measurePage.mjs", spec: { page, stream, pace }, rounds: page === "official" ? 2 : 3 };
@@ -66,7 +73,7 @@ function main(what, page, other, stream, pace, target) {
     ours: measurement(page, stream, pace),
     value: "main",
     unit: "ms of main thread",
-    against: { label: other, measurement: measurement(other, stream, pace) },
+    against: { label: labels[other] ?? other, measurement: measurement(other, stream, pace) },
     ...(target !== undefined && { target }),
   };
 }

@@ -5,7 +5,7 @@ export const schemas = {
   name: "schemas",
   rows: () => [
     {
-      workload: "an answer judged by a schema seen for the first time, of 1,000",
+      workload: "an answer validated with a new schema, of 1,000",
       ours: check("composer"),
       unit: "µs a schema",
       against: { label: "@cfworker/json-schema", measurement: check("cfworker") },
@@ -24,7 +24,7 @@ function check(contender) {
 /** @param {number} count @param {number} atMost @returns {import("./rowTypes.js").Row} */
 function heapRow(count, atMost) {
   return {
-    workload: `heap of ${count.toLocaleString("en")} different schemas, gated and judged by once`,
+    workload: `heap of ${count.toLocaleString("en")} different schemas, each checked and used once`,
     ours: { script: "schemas/measureSchemaHeap.mjs", spec: { schemas: count }, rounds: 1 },
     unit: "MB",
     target: { atMost },

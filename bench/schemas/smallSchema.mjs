@@ -9,7 +9,7 @@ export function smallSchema(number) {
     properties: {
       approved: { type: "boolean", title: `Approve request ${number}` },
       comment: { type: "string", maxLength: 200 + number },
-      editedArgs: {
+      details: {
         type: "object",
         properties: {
           to: { type: "string", format: "email" },
@@ -21,6 +21,6 @@ export function smallSchema(number) {
     },
     required: ["approved"],
   };
-  const answer = { approved: true, editedArgs: { to: "ann@example.com", [`amount_${number}`]: number, priority: "low" } };
+  const answer = { approved: true, details: { to: "ann@example.com", [`amount_${number}`]: number, priority: "low" } };
   return { schema, answer };
 }
