@@ -42,8 +42,6 @@ export type {
   Problem,
 } from "./core/interrupt/interrupt.js";
 export { isExpired } from "./core/interrupt/isExpired.js";
-export { parseExpiry } from "./core/interrupt/parseExpiry.js";
-export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/interrupt/parseInterrupt.js";
 export {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
@@ -70,20 +68,17 @@ export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js
 export type { ComposeResult } from "./core/resume/composeBatch.js";
 export { composeResume } from "./core/resume/composeResume.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
-export { transitionWithDefaults as transition } from "./core/run/transitionWithDefaults.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
 export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { NotSentReason } from "./core/state/NotSentReason.js";
 export type { RunEnding } from "./core/state/RunEnding.js";
-export type { Effect, RunEvent, RunOptions } from "./core/state/RunEvent.js";
-export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/state/RunState.js";
+export type { RunOptions } from "./core/state/RunEvent.js";
+export type { RunStatus } from "./core/state/RunState.js";
 export type { SubmitMode } from "./core/state/SubmitMode.js";
-export type { Transition } from "./core/state/Transition.js";
 export { dueToolCalls } from "./core/toolCalls/dueToolCalls.js";
-export { applyEvents } from "./core/transcript/applyEvents.js";
-export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/transcript/Transcript.js";
+export type { Activity, Step, Subagent } from "./core/transcript/Transcript.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {
   ActivityDeltaEvent,

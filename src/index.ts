@@ -10,7 +10,7 @@ export { createMask } from "./core/present/createMask.js";
 export type * from "./core.js";
 export { germanLabels } from "./locales/germanLabels.js";
 export { cssVariables } from "./parts/cssVariables.js";
-export { dataAttributes, dataParts } from "./parts/dataAttributes.js";
+export { dataAttributes } from "./parts/dataAttributes.js";
 export type { Part } from "./parts/internal/definePart.js";
 export type { PartProps, PartState } from "./parts/internal/renderPart.js";
 export type { InterruptResolveProps } from "./parts/interrupt/ActionParts.js";

@@ -9,12 +9,12 @@ import {
   cssVariables,
   DecisionLog,
   dataAttributes,
-  dataParts,
   defineRenderer,
   InterruptCard,
   InterruptPanel,
   type Presentation,
 } from "../../src/index.js";
+import { dataParts } from "../../src/parts/dataAttributes.js";
 import { internalsOf } from "../../src/run/internals.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";

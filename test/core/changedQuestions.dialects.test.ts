@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
+import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
-import { defaultValidator, initialState, type RunEvent, type RunState, transition } from "../../src/core.js";
+import type { RunEvent } from "../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../src/core/state/RunState.js";
+import { defaultValidator } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { createDialects } from "../../src/dialects/loadDialects.js";
 import {

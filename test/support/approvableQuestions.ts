@@ -1,5 +1,6 @@
 import { type InterruptContext, viewInterrupt } from "../../src/core/interrupt/InterruptView.js";
-import { type InterruptView, parseInterrupt } from "../../src/core.js";
+import { parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
+import type { InterruptView } from "../../src/core.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { at } from "./builders.js";
 

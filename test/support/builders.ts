@@ -1,20 +1,17 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
+import { parseInterrupt, parseInterrupts } from "../../src/core/interrupt/parseInterrupt.js";
+import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import type { NotSentReason } from "../../src/core/state/NotSentReason.js";
+import type { Effect, RunEvent } from "../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import {
   type AgentRunError,
   type Batch,
   type Draft,
   type Drafts,
-  type Effect,
-  initialState,
   type PendingInterrupt,
-  parseInterrupt,
-  parseInterrupts,
-  type RunEvent,
-  type RunState,
   readEvent,
   type StreamEvent,
-  transition,
 } from "../../src/core.js";
 
 /** Ids that break code that uses them as object keys, in selectors or in messages. */

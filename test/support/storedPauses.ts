@@ -1,7 +1,8 @@
 import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { type ReadPause, readPauseHandle } from "../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
-import { initialState, type RunState, transition } from "../../src/core.js";
+import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
+import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hasTakenCancelled, isStillWaiting } from "../../../src/core/adviceFor.js";
-import { type RunEvent, RunFailedError, type RunState, TransportError } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import type { RunState } from "../../../src/core/state/RunState.js";
+import { RunFailedError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   approve,

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { noteDecisionResults, withDecisionResults } from "../../../src/core/answers/decisionResults.js";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { type Draft, initialState, type Message, type RunState, type ToolMessage } from "../../../src/core.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import type { Draft, Message, ToolMessage } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   answer,

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deliveryOf, notAcknowledged, showsWork } from "../../../src/core/answers/deliveryOf.js";
-import {
-  type AgentRunError,
-  initialState,
-  type OpenStream,
-  ProtocolError,
-  RunFailedError,
-  type RunState,
-  StreamTruncatedError,
-  TransportError,
-} from "../../../src/core.js";
+import { initialState, type OpenStream, type RunState } from "../../../src/core/state/RunState.js";
+import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { approve, happen, interruptedWith, received, respond, start, started, submit } from "../../support/builders.js";
 

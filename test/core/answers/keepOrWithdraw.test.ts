@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { isRepeatable } from "../../../src/core/answers/canRetry.js";
 import { currentDrafts } from "../../../src/core/answers/currentAnswers.js";
 import { enteredBefore, keepOrWithdraw, replaceQuestions } from "../../../src/core/answers/keepOrWithdraw.js";
-import { initialState, type PendingInterrupt, type RunEvent, type RunState } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import type { PendingInterrupt } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
 import {
   answer,

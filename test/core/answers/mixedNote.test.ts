@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mixedNote } from "../../../src/core/answers/mixedNote.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import { type Draft, initialState, type RunState } from "../../../src/core.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import type { Draft } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   answer,

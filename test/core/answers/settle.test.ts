@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { evidenceOf, settle } from "../../../src/core/answers/settle.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { initialState, type Message, type OpenStream, type RunEvent, type RunState } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type OpenStream, type RunState } from "../../../src/core/state/RunState.js";
+import type { Message } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import {
   approve,

@@ -3,7 +3,9 @@ import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { queuedMessages } from "../../../src/core/state/Call.js";
-import { AgentRunError, initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { AgentRunError, type Message, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
 import {
   answer,

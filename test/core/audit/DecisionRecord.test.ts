@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type DecisionRecord, type Draft, type RunEvent, type RunState, verdictOf } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import type { RunState } from "../../../src/core/state/RunState.js";
+import { type DecisionRecord, type Draft, verdictOf } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   answer,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { openBatch } from "../../../src/core/dialect/openBatch.js";
-import { initialState } from "../../../src/core.js";
+import { initialState } from "../../../src/core/state/RunState.js";
 import type { FinishedEvent } from "../../../src/protocol/readEvent.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import {

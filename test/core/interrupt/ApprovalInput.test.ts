@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isEdited, readApprovalInput } from "../../../src/core/interrupt/ApprovalInput.js";
 import { viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
-import { type Draft, type InterruptView, parseInterrupt } from "../../../src/core.js";
+import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
+import type { Draft, InterruptView } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { readFormInput } from "../../../src/core/interrupt/FormInput.js";
 import { viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
-import { type InterruptView, parseInterrupt } from "../../../src/core.js";
+import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
+import type { InterruptView } from "../../../src/core.js";
 import { inputInterrupt } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 

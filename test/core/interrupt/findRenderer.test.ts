@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findRenderer, parseInterrupt, type RendererMatcher } from "../../../src/core.js";
+import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
+import { findRenderer, type RendererMatcher } from "../../../src/core.js";
 import { opaqueIds } from "../../support/builders.js";
 
 interface Named extends RendererMatcher {

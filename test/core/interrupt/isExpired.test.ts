@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isExpired, parseExpiry } from "../../../src/core.js";
+import { parseExpiry } from "../../../src/core/interrupt/parseExpiry.js";
+import { isExpired } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { at, isoAt, read } from "../../support/builders.js";
 

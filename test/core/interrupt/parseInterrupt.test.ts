@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type InterruptToolCall, parseInterrupt, parseInterrupts } from "../../../src/core.js";
+import { parseInterrupt, parseInterrupts } from "../../../src/core/interrupt/parseInterrupt.js";
+import type { InterruptToolCall } from "../../../src/core.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
 import { at, isoAt, opaqueIds, problemCodes, read } from "../../support/builders.js";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
-import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   approve,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeResume, encodeDecision, type PendingInterrupt, parseInterrupt } from "../../../src/core.js";
+import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
+import { composeResume, encodeDecision, type PendingInterrupt } from "../../../src/core.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
 import { answer, at, drafts, read } from "../../support/builders.js";
 

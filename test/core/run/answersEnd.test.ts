@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { TransportError } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import {
   answer,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";
 import { nestingExceeds } from "../../../src/protocol/nesting.js";
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunEvent } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState } from "../../../src/core/state/RunState.js";
 import {
   answer,
   approve,

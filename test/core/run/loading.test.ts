@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import { initialState, type RunState, TransportError } from "../../../src/core.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { TransportError } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   approve,

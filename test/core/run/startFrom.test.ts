@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startFrom } from "../../../src/core/run/startFrom.js";
-import { initialState } from "../../../src/core.js";
+import { initialState } from "../../../src/core/state/RunState.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";
 import { happen, received, says, start, started } from "../../support/builders.js";
 import { nested } from "../../support/nested.js";

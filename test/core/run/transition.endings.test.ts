@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { nextDeadline } from "../../../src/core/run/transition.js";
 import { queuedMessages } from "../../../src/core/state/Call.js";
-import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { type Message, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   approve,

@@ -3,8 +3,10 @@ import { createDialects, standardDialects } from "../../../src/core/dialect/crea
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { transition } from "../../../src/core/run/transition.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
-import { initialState, type Message, type RunEvent, type RunState } from "../../../src/core.js";
+import type { Message } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Effect, initialState, type RunEvent, type RunState, TransportError, transition } from "../../../src/core.js";
+import { transitionWithDefaults as transition } from "../../../src/core/run/transitionWithDefaults.js";
+import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { TransportError } from "../../../src/core.js";
 import {
   answer,
   asks,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
-import { AgentRunError, type Effect, initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { AgentRunError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   answer,

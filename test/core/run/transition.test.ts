@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { initialState, ProtocolError, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { ProtocolError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   answer,

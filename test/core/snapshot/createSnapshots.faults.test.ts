@@ -3,7 +3,9 @@ import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
-import { AgentRunError, initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { AgentRunError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
 import {

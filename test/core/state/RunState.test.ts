@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { isOver, openStream } from "../../../src/core/state/RunState.js";
+import { initialState, isOver, openStream } from "../../../src/core/state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/SubmitMode.js";
-import { initialState, RunFailedError } from "../../../src/core.js";
+import { RunFailedError } from "../../../src/core.js";
 
 it("has nothing to send, to answer or to report on a new thread", () => {
   const state = initialState("thread-1");

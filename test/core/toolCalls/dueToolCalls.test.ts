@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
-import {
-  type AgentRunSnapshot,
-  type DecisionRecord,
-  dueToolCalls,
-  initialState,
-  type RunEvent,
-  TransportError,
-} from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState } from "../../../src/core/state/RunState.js";
+import { type AgentRunSnapshot, type DecisionRecord, dueToolCalls, TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { asks, calls, closed, failed, finished, happen, received, says, start, started } from "../../support/builders.js";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openStream } from "../../../src/core/state/RunState.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, openStream, type RunState } from "../../../src/core/state/RunState.js";
 import { followToolCalls } from "../../../src/core/toolCalls/followToolCalls.js";
-import { initialState, type RunEvent, type RunState, StreamTruncatedError, TransportError } from "../../../src/core.js";
+import { StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { approve, asks, at, calls, closed, finished, happen, received, respond, start, started } from "../../support/builders.js";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { hasResult, withUnsentToolResults } from "../../../src/core/toolCalls/giveResult.js";
-import { initialState, type RunState, type ToolMessage, TransportError } from "../../../src/core.js";
+import { type ToolMessage, TransportError } from "../../../src/core.js";
 import { calls, closed, finished, happen, received, start, started } from "../../support/builders.js";
 
 const result = (toolCallId: string, content = "found", id = `r-${toolCallId}`): ToolMessage => ({

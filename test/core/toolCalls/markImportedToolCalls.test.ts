@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { markImportedToolCalls } from "../../../src/core/toolCalls/markImportedToolCalls.js";
-import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { calls, closed, finished, happen, received, says, start, started } from "../../support/builders.js";
 
 const load = (runId: string): RunEvent => ({ type: "load", runId, now: 0 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { transition } from "../../../src/core/run/transition.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
-import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { asks, calls, closed, failed, finished, received, says, start, started } from "../../support/builders.js";
 

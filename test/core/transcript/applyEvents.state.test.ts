@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
+import { applyEvents } from "../../../src/core/transcript/applyEvents.js";
+import { emptyTranscript, type Transcript } from "../../../src/core/transcript/Transcript.js";
 import { calls, events, says } from "../../support/builders.js";
 
 const transcriptOf = (...raws: readonly unknown[]) => applyEvents(structuredClone(emptyTranscript), events(...raws));

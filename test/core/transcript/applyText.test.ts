@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
+import { applyEvents } from "../../../src/core/transcript/applyEvents.js";
+import { emptyTranscript, type Transcript } from "../../../src/core/transcript/Transcript.js";
 import { calls, events, finished, says, started } from "../../support/builders.js";
 
 const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
-import { type AgentRunBehaviour, initialState } from "../../../src/core.js";
+import { initialState } from "../../../src/core/state/RunState.js";
+import type { AgentRunBehaviour } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
 import { buildInput } from "../../../src/run/engine/buildInput.js";
 import { asks, calls, says, started } from "../../support/builders.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createMask, initialState, type RunState } from "../../../src/core.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { createMask } from "../../../src/core.js";
 import { createStoredRecords } from "../../../src/run/storage/createStoredRecords.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import {

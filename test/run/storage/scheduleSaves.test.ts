@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PauseStorage, RunState, SettledPause, StoredPause } from "../../../src/core.js";
+import type { RunState } from "../../../src/core/state/RunState.js";
+import type { PauseStorage, SettledPause, StoredPause } from "../../../src/core.js";
 import { deferred } from "../../../src/run/shared/deferred.js";
 import { scheduleSaves } from "../../../src/run/storage/scheduleSaves.js";
 import { batchOf } from "../../support/builders.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Batch, initialState, type RunState } from "../../../src/core.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import type { Batch } from "../../../src/core.js";
 import {
   allSettled,
   holdsNoQuestions,

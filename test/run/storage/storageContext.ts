@@ -1,6 +1,8 @@
 import { vi } from "vitest";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
-import { initialState, type PauseStorage, type RunEvent, type RunState } from "../../../src/core.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import type { PauseStorage } from "../../../src/core.js";
 import type { Records } from "../../../src/run/storage/createStoredRecords.js";
 import type { StorageContext } from "../../../src/run/storage/StorageContext.js";
 import { createSimulatedClock } from "../../../src/testing.js";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../../src/core/dialect/createDialects.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
-import { initialState, type RunEvent, type RunState, transition } from "../../../../src/core.js";
+import { transitionWithDefaults as transition } from "../../../../src/core/run/transitionWithDefaults.js";
+import type { RunEvent } from "../../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../../src/core/state/RunState.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
 import {

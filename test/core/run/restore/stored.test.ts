@@ -4,8 +4,11 @@ import { type ReadConversation, readConversation } from "../../../../src/core/pa
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
 import { transition as transitionWith } from "../../../../src/core/run/transition.js";
+import { transitionWithDefaults as transition } from "../../../../src/core/run/transitionWithDefaults.js";
+import type { RunEvent } from "../../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
-import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";
+import type { Message } from "../../../../src/core.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
 import {
