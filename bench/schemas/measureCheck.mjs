@@ -1,5 +1,6 @@
 import { validate } from "@cfworker/json-schema";
-import { composeResume, parseInterrupt } from "react-agui-interrupts/core";
+import { composeResume } from "react-agui-interrupts/core";
+import { parseInterrupt } from "../../dist/core/interrupt/parseInterrupt.js";
 import { smallSchema } from "./smallSchema.mjs";
 
 /**

@@ -72,6 +72,6 @@ function suspendedQuestion(interrupt: UnknownRecord): Question {
       name,
       own(metadata, "toolContent") ?? own(metadata, "toolInput"),
     ),
-    wantsResult: "json",
+    resultFormat: "json",
   };
 }

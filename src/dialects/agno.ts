@@ -46,7 +46,7 @@ const common = {
   name: "agno",
   keepsHistory: true,
   repeat: "idempotent",
-  standsBeside: true,
+  isIndependent: true,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),
   delivery: (error) => (isGone(error) ? "rejected" : undefined),
   check,
@@ -97,7 +97,7 @@ function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
     raw: { toolName: call.name, kind, args: call.args },
     onCancel: "unsupported",
     origin: kind,
-    ...(kind === "external" && { wantsResult: "json" as const }),
+    ...(kind === "external" && { resultFormat: "json" as const }),
   };
 }
 

@@ -17,7 +17,7 @@ const isPause = (name: string): boolean => name === "request_approval";
 export const requestApproval = defineDialect<DetectedCalls>({
   name: "requestApproval",
   eventTypes: callEvents,
-  standsBeside: true,
+  isIndependent: true,
   detect: {
     ...detectCalls(isPause),
     questions: (detected, context) => openCalls(detected, context, isPause).flatMap(questionOf),

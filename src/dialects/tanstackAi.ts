@@ -23,7 +23,7 @@ export const tanstackAi = defineDialect({
     return isNamed || Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("tanstack:"));
   },
   read(interrupt): Question {
-    if (kindOf(interrupt) === "client-tool-execution") return { fields: interrupt, wantsResult: "json" };
+    if (kindOf(interrupt) === "client-tool-execution") return { fields: interrupt, resultFormat: "json" };
     const forms = formsIn(interrupt);
     if (forms === undefined) return { fields: interrupt, details: addedDetails(metadataOf(interrupt)) };
     const { approve, deny, responseSchema } = forms;

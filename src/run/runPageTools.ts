@@ -35,14 +35,14 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
   };
   // Some agents ask for the result by a question.
   const answer = async (question: InterruptView): Promise<void> => {
-    const { key, toolCall, wantsResult, responseSchema } = question;
+    const { key, toolCall, resultFormat, responseSchema } = question;
     const result = await callTool(tools, toolCall);
     const { interrupts } = run.getSnapshot();
     if (!interrupts.some((open) => open.key === key && open.draft === null)) return;
     if (result.ok)
-      run.resolve(question, wantsResult === "text" && typeof result.value !== "string" ? toText(result.value) : result.value);
+      run.resolve(question, resultFormat === "text" && typeof result.value !== "string" ? toText(result.value) : result.value);
     // A schema has no place for a failure, so the question is left to the user.
-    else if (responseSchema === undefined || wantsResult === "text") run.resolve(question, thrownText(result.error));
+    else if (responseSchema === undefined || resultFormat === "text") run.resolve(question, thrownText(result.error));
     else return run.reportError(result.error);
     const { composer, interrupts: open } = run.getSnapshot();
     if (composer.status === "ready" && open.every((one) => answered.has(one.key))) await run.submit();
@@ -62,8 +62,8 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
 
 /** Whether a question asks for the result of a call of one of these tools, and has none. */
 function isForTool(question: InterruptView, tools: Readonly<Record<string, PageTool>>): boolean {
-  const { wantsResult, toolCall, answerable, expired, locked, draft } = question;
-  if (wantsResult === undefined || toolCall === undefined || draft !== null) return false;
+  const { resultFormat, toolCall, answerable, expired, locked, draft } = question;
+  if (resultFormat === undefined || toolCall === undefined || draft !== null) return false;
   return answerable && !expired && !locked && Object.hasOwn(tools, toolCall.name);
 }
 

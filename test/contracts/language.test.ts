@@ -77,7 +77,7 @@ function commentsIn(text: string): readonly string[] {
 }
 
 /** Names of the public interface, which tests of it have to use. */
-const libraryNames = new Set(["says", "standsBeside"]);
+const libraryNames = new Set(["says", "isIndependent"]);
 
 const calls = new Set(["describe", "it", "test"]);
 

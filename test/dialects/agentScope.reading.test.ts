@@ -64,7 +64,7 @@ describe("what AgentScope for Java asks", () => {
       },
       toolCall: { id: "c1", name: "mail", args },
       raw: { message: "Waiting" },
-      wantsResult: "json",
+      resultFormat: "json",
     });
     expect(question.fields).not.toHaveProperty("metadata");
     expect(question).not.toHaveProperty("onCancel");

@@ -33,7 +33,7 @@ describe("a pause that the host has configured", () => {
       raw: { toolName: name, kind, args: {} },
       onCancel: "unsupported",
       origin: kind,
-      ...(kind === "external" && { wantsResult: "json" }),
+      ...(kind === "external" && { resultFormat: "json" }),
     });
   });
 

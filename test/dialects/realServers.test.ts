@@ -48,7 +48,7 @@ describe("Agent Framework for Python", () => {
     const [one, other] = played.interrupts;
     played.run.resolve(one?.id ?? "", approve);
     played.run.resolve(other?.id ?? "", deny);
-    expect(played.run.getSnapshot().composer.mixedNote?.message).toBe(note);
+    expect(played.run.getSnapshot().composer.mixedBatchNote?.message).toBe(note);
     expect(await played.run.submit()).toMatchObject({ ok: false, reason: "mixed-decisions" });
     expect(played.requests).toHaveLength(1);
     await played.run.submit({ sendMixed: true });

@@ -52,7 +52,7 @@ describe("recorded AgentScope servers", () => {
       kind: "custom",
       message: "What is the result of send_email?",
       toolCall: { name: "send_email", args: { to: "ann@example.com" } },
-      wantsResult: "json",
+      resultFormat: "json",
     });
     expect(first.approval).toBeUndefined();
     run.resolve(first.id, { sent: true, id: "m-1" });

@@ -30,7 +30,7 @@ describe("what TanStack AI asks", () => {
 
   it("is the result of a tool that runs on the client", () => {
     const interrupt = { id: "a", metadata: { "tanstack:interruptBinding": { kind: "client-tool-execution" } } };
-    expect(readOne(tanstackAi, interrupt)).toEqual({ fields: interrupt, wantsResult: "json" });
+    expect(readOne(tanstackAi, interrupt)).toEqual({ fields: interrupt, resultFormat: "json" });
   });
 
   it("shows what the application adds, without what is for the server", () => {

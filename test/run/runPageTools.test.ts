@@ -5,14 +5,14 @@ import { asks, calls, started } from "../support/builders.js";
 import { createRun, settled } from "./createRun.js";
 
 const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
-const wants = (wantsResult: "text" | "json") =>
-  defineDialect({ name: "own", claims: () => true, read: (interrupt) => ({ fields: interrupt, wantsResult }) });
+const wants = (resultFormat: "text" | "json") =>
+  defineDialect({ name: "own", claims: () => true, read: (interrupt) => ({ fields: interrupt, resultFormat }) });
 const asksFor = (toolCallId: string, fields = {}) => ({ id: `result-${toolCallId}`, reason: "tool_call", toolCallId, ...fields });
 
 /** A page with this tool, whose agent asks for the results of these calls by questions. */
-async function askedFor(locate: PageTool, wantsResult: "text" | "json", questions: readonly object[], toolName = "locate") {
+async function askedFor(locate: PageTool, resultFormat: "text" | "json", questions: readonly object[], toolName = "locate") {
   const onError = vi.fn();
-  const made = createRun({ submitMode: "manual", dialects: [wants(wantsResult)], onError });
+  const made = createRun({ submitMode: "manual", dialects: [wants(resultFormat)], onError });
   const stop = runPageTools(made.run, { locate });
   void made.run.send("Go");
   const called = questions.flatMap((one) =>
@@ -31,9 +31,9 @@ describe("a question that asks for the result of a tool of the page", () => {
     ["text", { city: "Oslo" }, '{"city":"Oslo"}'],
     ["text", "Oslo", "Oslo"],
     ["text", undefined, ""],
-  ])("is answered with it, as %s: %j", async (wantsResult, result, payload) => {
+  ])("is answered with it, as %s: %j", async (resultFormat, result, payload) => {
     const locate = vi.fn<PageTool>(() => result);
-    const { resumes } = await askedFor(locate, wantsResult, [asksFor("c1")]);
+    const { resumes } = await askedFor(locate, resultFormat, [asksFor("c1")]);
     await vi.waitFor(() => expect(resumes()).toEqual([[{ interruptId: "result-c1", status: "resolved", payload }]]));
     expect(locate).toHaveBeenCalledTimes(1);
     expect(locate).toHaveBeenCalledWith({ exact: true }, expect.objectContaining({ id: "c1", name: "locate" }));
@@ -42,9 +42,9 @@ describe("a question that asks for the result of a tool of the page", () => {
   it.each<readonly ["text" | "json", object]>([
     ["json", {}],
     ["text", { responseSchema: { type: "string" } }],
-  ])("is answered with the failure where that fits: %s %j", async (wantsResult, fields) => {
+  ])("is answered with the failure where that fits: %s %j", async (resultFormat, fields) => {
     const locate = async (): Promise<never> => Promise.reject(new Error("no position"));
-    const { resumes, onError } = await askedFor(locate, wantsResult, [asksFor("c1", fields)]);
+    const { resumes, onError } = await askedFor(locate, resultFormat, [asksFor("c1", fields)]);
     await vi.waitFor(() => expect(resumes()).toMatchObject([[{ payload: "no position" }]]));
     expect(onError).not.toHaveBeenCalled();
   });

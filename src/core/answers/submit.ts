@@ -12,7 +12,7 @@ import { canRetry } from "./canRetry.js";
 import { currentDrafts } from "./currentAnswers.js";
 import { answersLocked } from "./drafts.js";
 import { markExpired } from "./markExpired.js";
-import { mixedNote } from "./mixedNote.js";
+import { mixedBatchNote } from "./mixedBatchNote.js";
 import { send } from "./saveBeforeSending.js";
 
 /** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */
@@ -54,7 +54,7 @@ export function submit(
   const composed = composeRequest(state.batch, drafts, now, checks, dialects);
   if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   // The agent would not carry out these decisions as given, so they must be confirmed first.
-  if (!sendMixed && mixedNote(state, dialects) !== null) return refuse(state, runId, "mixed-decisions");
+  if (!sendMixed && mixedBatchNote(state, dialects) !== null) return refuse(state, runId, "mixed-decisions");
   const { resume, request } = composed;
   return send(state, { runId, resume, request, messages: [], drafts, now }, save);
 }
@@ -106,7 +106,7 @@ export function steerAway(
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result cannot be cancelled, and the others can be answered without it.
   const interrupts = state.batch.interrupts.filter(
-    (interrupt) => keepAnswers || interrupt.onCancel !== "unsupported" || !dialects.standsBeside(interrupt),
+    (interrupt) => keepAnswers || interrupt.onCancel !== "unsupported" || !dialects.isIndependent(interrupt),
   );
   for (const { id, answerable } of interrupts) {
     if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
@@ -127,7 +127,9 @@ export function cannotCancel(
 ): boolean {
   if (batch === null || keepAnswers) return false;
   const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
-  return uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.standsBeside(interrupt));
+  return (
+    uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.isIndependent(interrupt))
+  );
 }
 
 /** Whether a message would be lost because the agent cannot be told to stop waiting. */

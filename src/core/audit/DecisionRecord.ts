@@ -101,7 +101,7 @@ export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number
   if (draft.status === "cancelled" && isExpired(interrupt, at)) return "expired";
   if (draft.status === "cancelled") return interrupt.onCancel === "reject" ? "denied" : "cancelled";
   const { approval } = interrupt;
-  if (approval === undefined || interrupt.answerOnly === true) return "answered";
+  if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const { payload } = draft;
   const decision = approval.decisionKey === null ? payload : propertyOf(payload, approval.decisionKey);
   return decision === true ? "approved" : decision === false ? "denied" : "answered";

@@ -31,10 +31,10 @@ export interface Question {
   readonly decisionFields?: DecisionFields;
   /** What skipping it means to this agent. Default `"skip"`. */
   readonly onCancel?: OnCancel;
-  /** Whether the answer is the result of the tool call: `PendingInterrupt.wantsResult`. */
-  readonly wantsResult?: "text" | "json";
-  /** Whether a yes or no is not a decision: `PendingInterrupt.answerOnly`. */
-  readonly answerOnly?: boolean;
+  /** Whether the answer is the result of the tool call: `PendingInterrupt.resultFormat`. */
+  readonly resultFormat?: "text" | "json";
+  /** Whether a yes or no is not a decision: `PendingInterrupt.hidesDecision`. */
+  readonly hidesDecision?: boolean;
   /** The part of the metadata that users read under *Details*, without what only the backend needs. Default: all of it. */
   readonly details?: UnknownRecord;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
@@ -147,7 +147,7 @@ export interface Dialect {
    * Whether detected questions are open in addition to those of an outcome, as for a call that waits for its own result: the next request
    * must answer both. Default: the outcome is complete, and other channels only repeat it.
    */
-  readonly standsBeside?: boolean;
+  readonly isIndependent?: boolean;
   /** Translates an event to standard events: none, one or several. Returns undefined for an event that is not this dialect's. */
   readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
   /** Whether an event acknowledges the answers: the agent has received them. It does not prove that the agent acts on them. */
@@ -192,7 +192,7 @@ export interface Dialect {
    */
   readonly advice?: (error: AgentRunError, context: FailureContext) => Advice | ExplainedAdvice | undefined;
   /** Shown on the card when the agent asks again and has not acknowledged the answer (see `acknowledges`). */
-  readonly unread?: InterruptNote;
+  readonly unacknowledgedNote?: InterruptNote;
   /**
    * Returns warnings for developers about a request before it is sent, because this agent would read it differently. Called only for
    * dialects that a host names in `dialects`.

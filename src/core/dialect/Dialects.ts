@@ -34,8 +34,8 @@ export interface Dialects {
     asked: readonly PendingInterrupt[],
     context: DialectContext,
   ) => readonly PendingInterrupt[];
-  /** Whether a question may stay open while the others are answered; see `Dialect.standsBeside`. */
-  readonly standsBeside: (interrupt: PendingInterrupt) => boolean;
+  /** Whether a question may stay open while the others are answered; see `Dialect.isIndependent`. */
+  readonly isIndependent: (interrupt: PendingInterrupt) => boolean;
   readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
   readonly acknowledges: (event: StreamEvent) => boolean;
   /** Whether an event of a loaded history shows that the agent took this request's answers, or others; see `Dialect.tookAnswers`. */
@@ -46,7 +46,7 @@ export interface Dialects {
   /** Explains a failure, by the dialect that asked; with nothing open, by the first dialect that recognizes the failure. */
   readonly explain: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => InterruptNote | undefined;
   /** Adds the note of an answer that was not acknowledged. */
-  readonly markUnread: (interrupt: PendingInterrupt) => PendingInterrupt;
+  readonly markUnacknowledged: (interrupt: PendingInterrupt) => PendingInterrupt;
   readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;
   readonly isNewThread: (error: AgentRunError) => boolean;
   /** What these agents do with the same answers sent twice: the worst case of the questions. */

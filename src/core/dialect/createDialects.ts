@@ -49,10 +49,10 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     withNotes,
     questionsBeside: (detectors, asked, context) =>
       detectedQuestions(
-        detectors.filter(([{ standsBeside }]) => standsBeside),
+        detectors.filter(([{ isIndependent }]) => isIndependent),
         context,
       ).filter(isNotAbout(asked)),
-    standsBeside: ({ dialect }) => find(dialect)?.standsBeside ?? false,
+    isIndependent: ({ dialect }) => find(dialect)?.isIndependent ?? false,
     translate: (event) => {
       for (const { translate } of listening(event)) {
         const translated = translate?.(event);
@@ -71,9 +71,9 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       const explained = list.map((dialect) => adviceOf(dialect, batch, error, 0)?.note);
       return explained.find((note) => note !== undefined);
     },
-    markUnread: (interrupt) => {
-      const unread = find(interrupt.dialect)?.unread;
-      return unread === undefined ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), unread] };
+    markUnacknowledged: (interrupt) => {
+      const note = find(interrupt.dialect)?.unacknowledgedNote;
+      return note === undefined ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
     },
     delivery: (batch, error) => ofBatch(batch)?.delivery?.(error),
     isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
@@ -148,7 +148,7 @@ export function parseQuestion(
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
   const { fields, raw = fields, toolCall, decisionFields, onCancel, notes, origin } = question;
-  const { wantsResult, answerOnly, details, withoutResult } = question;
+  const { resultFormat, hidesDecision, details, withoutResult } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
@@ -161,8 +161,8 @@ export function parseQuestion(
     raw,
     ...(onCancel !== undefined && { onCancel }),
     ...(notes !== undefined && notes.length > 0 && { notes }),
-    ...(wantsResult !== undefined && { wantsResult }),
-    ...(answerOnly === true && { answerOnly }),
+    ...(resultFormat !== undefined && { resultFormat }),
+    ...(hidesDecision === true && { hidesDecision }),
     ...(details !== undefined && { details }),
     ...(withoutResult !== undefined && { withoutResult }),
     ...(origin !== undefined && { origin }),

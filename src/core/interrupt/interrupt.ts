@@ -100,9 +100,9 @@ export interface PendingInterrupt {
    * Whether the answer is the result of the tool call, as text or as any JSON. A page tool with that name provides it (`runPageTools`);
    * without one, the user is asked.
    */
-  readonly wantsResult?: "text" | "json";
+  readonly resultFormat?: "text" | "json";
   /** Whether a yes or no is an ordinary answer for the agent, so that the record does not call it a decision. */
-  readonly answerOnly?: boolean;
+  readonly hidesDecision?: boolean;
   /** The part of `metadata` that users read under *Details*, where the rest is only for the backend. Default: all of it. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Shown in the log for an approval without a result, where this agent never sends one. */

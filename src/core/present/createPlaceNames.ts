@@ -5,21 +5,21 @@ import type { JsonSchema } from "../../protocol/messages.js";
 export interface PlaceName {
   /** The key, or `entry` for the entry of a list. */
   readonly key: string;
-  /** The key as words, where `keyWords` has some for it among the keys beside it; `undefined` for what is shown as it is. */
+  /** The key as words, where `keyLabels` has some for it among the keys beside it; `undefined` for what is shown as it is. */
   readonly words: string | undefined;
   /** The agent's title for it. */
   readonly title: string | undefined;
 }
 
 /**
- * Creates a function that returns every step of the path to a place: its key, and the title its schema has for it. With `keyWords`, keys
+ * Creates a function that returns every step of the path to a place: its key, and the title its schema has for it. With `keyLabels`, keys
  * also have words; keys of any of the values, and of the schema, count as beside each other.
  */
 export function createPlaceNames(
   root: JsonSchema | undefined,
   entry: (number: number) => string,
   values: readonly unknown[] = [],
-  keyWords: (keys: readonly string[]) => ReadonlyMap<string, string> = () => new Map(),
+  keyLabels: (keys: readonly string[]) => ReadonlyMap<string, string> = () => new Map(),
 ): (path: readonly (string | number)[]) => readonly PlaceName[] {
   // One object may have as many changes as keys.
   const known = new Map<string, ReadonlyMap<string, string>>();
@@ -34,7 +34,7 @@ export function createPlaceNames(
       const index = typeof step === "number" || items !== undefined ? Number(step) : undefined;
       const words =
         known.get(place) ??
-        keyWords([...new Set([...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])))]);
+        keyLabels([...new Set([...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])))]);
       known.set(place, words);
       place += JSON.stringify(step);
       inside = inside.map((value) => valueIn(value, step));

@@ -60,7 +60,7 @@ export function close(
   // A question that could be parsed is kept even if the run failed after asking it.
   if (asks !== null) {
     const isRefusal = (stream.askedAgain || unacknowledged) && evidence !== "result";
-    return openAsked(closing, asks, isRefusal ? state.outgoing : null, unacknowledged ? dialects.markUnread : null);
+    return openAsked(closing, asks, isRefusal ? state.outgoing : null, unacknowledged ? dialects.markUnacknowledged : null);
   }
   return isTaken ? closeTaken(closing, dialects, declaredTools) : closeFailed(closing, failure, dialects);
 }
@@ -81,17 +81,17 @@ interface Closing {
 }
 
 /**
- * Opens what the agent asks at the end, with the questions left over. `refused` are answers that it did not take; `markUnread` marks the
+ * Opens what the agent asks at the end, with the questions left over. `refused` are answers that it did not take; `markUnacknowledged` marks the
  * questions where it has not read them.
  */
 function openAsked(
   { state, stream, ended, failure, outcome, left, now }: Closing,
   asks: Batch,
   refused: Outgoing | null,
-  markUnread: Dialects["markUnread"] | null,
+  markUnacknowledged: Dialects["markUnacknowledged"] | null,
 ): RunState {
   const still = new Set(asks.interrupts.map(({ id }) => id));
-  const asking = markUnread === null ? asks.interrupts : asks.interrupts.map(markUnread);
+  const asking = markUnacknowledged === null ? asks.interrupts : asks.interrupts.map(markUnacknowledged);
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asking, ...others] };
   const before = openBefore(state, refused === null ? left : state.batch);
@@ -101,7 +101,7 @@ function openAsked(
   const asked: RunState = {
     ...ended,
     ...answers,
-    ...(markUnread !== null && { inputs: new Map([...enteredBefore(state, asking), ...answers.inputs]) }),
+    ...(markUnacknowledged !== null && { inputs: new Map([...enteredBefore(state, asking), ...answers.inputs]) }),
     outgoing: null,
     status: failure === null ? "interrupted" : "failed",
     batch,

@@ -171,7 +171,7 @@ function recompose(
   const differing = answers.filter((answer) => !isShown(answer));
   if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
   const interrupts = batch.interrupts.filter(
-    (interrupt) => interrupt.onCancel !== "unsupported" || drafts.has(interrupt.id) || !dialects.standsBeside(interrupt),
+    (interrupt) => interrupt.onCancel !== "unsupported" || drafts.has(interrupt.id) || !dialects.isIndependent(interrupt),
   );
   const composed = composeRequest({ ...batch, interrupts }, drafts, Number.NEGATIVE_INFINITY, checks, dialects);
   if (!composed.ok || !jsonEqual(toJson(composed.request), request)) return null;

@@ -3,7 +3,7 @@ import { currentDrafts } from "../answers/currentAnswers.js";
 import { answersLocked, clear, recordShown, respond, storeInput } from "../answers/drafts.js";
 import { stopAnswers } from "../answers/leftOver.js";
 import { markExpired } from "../answers/markExpired.js";
-import { mixedNote } from "../answers/mixedNote.js";
+import { mixedBatchNote } from "../answers/mixedBatchNote.js";
 import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import type { Drafts } from "../interrupt/interrupt.js";
@@ -158,7 +158,7 @@ function answer(
   const { batch } = next;
   if (next === state || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
   // Decisions that the agent would not carry out as given must be confirmed first.
-  if (mixedNote(next, dialects) !== null) return [next, []];
+  if (mixedBatchNote(next, dialects) !== null) return [next, []];
   const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
   return [next, composed.ok ? [{ type: "submitAnswers" }] : []];
 }

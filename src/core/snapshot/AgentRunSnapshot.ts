@@ -26,7 +26,7 @@ export interface ComposerView {
   /** What to do after an attempt that failed; null when there was none. */
   readonly advice: Advice | null;
   /** Why this agent would not carry out these answers if they are sent together; must be confirmed first. */
-  readonly mixedNote: InterruptNote | null;
+  readonly mixedBatchNote: InterruptNote | null;
   /** Whether nothing was sent because the record of the answers could not be stored; the user can send again, or without a record. */
   readonly unsaved: boolean;
   /** Whether the identical array may be sent again. */

@@ -3,7 +3,7 @@ import { canRetry } from "../answers/canRetry.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { showsWork } from "../answers/deliveryOf.js";
 import { answersLocked } from "../answers/drafts.js";
-import { mixedNote } from "../answers/mixedNote.js";
+import { mixedBatchNote } from "../answers/mixedBatchNote.js";
 import { mayActTwice } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
@@ -161,7 +161,7 @@ function viewComposer(
     blockers,
     delivery,
     advice,
-    mixedNote: mixedNote(state, dialects),
+    mixedBatchNote: mixedBatchNote(state, dialects),
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: canRetry(state, advice),
     checking: state.stream?.loads ?? false,

@@ -11,7 +11,7 @@ export const emptyComposer: ComposerView = {
   blockers: none,
   delivery: null,
   advice: null,
-  mixedNote: null,
+  mixedBatchNote: null,
   unsaved: false,
   canRetry: false,
   checking: false,

@@ -6,7 +6,7 @@
  * - `blocked`: the batch cannot be sent; `blockers` has the reasons.
  * - `delivery-unknown`: an earlier attempt may have arrived, so only `retry()` may send.
  * - `may-repeat`: an earlier attempt may have arrived, and the agent may act twice. Ask the person, then pass `{ mayRepeat: true }`.
- * - `mixed-decisions`: the agent does not carry out these decisions as given (`composer.mixedNote`). Ask the person, then pass
+ * - `mixed-decisions`: the agent does not carry out these decisions as given (`composer.mixedBatchNote`). Ask the person, then pass
  *   `{ sendMixed: true }`.
  * - `nothing-open`: no question is open.
  * - `nothing-to-retry`: no attempt has failed.

@@ -38,7 +38,7 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
     };
   },
   eventTypes: callEvents,
-  standsBeside: true,
+  isIndependent: true,
   detect: { ...detectCalls(isPause), questions },
   answer(answers) {
     const inOutcome = answers.filter(({ interrupt }) => interrupt.origin === "outcome");

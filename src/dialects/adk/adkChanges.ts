@@ -30,7 +30,7 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     const predicted = isRecord(raw) ? own(raw, "predicted") : undefined;
     return [[{ type: "CUSTOM", name: "PredictState", value: predicted }, end]];
   },
-  standsBeside: true,
+  isIndependent: true,
   detect: {
     initial: nothingPredicted,
     reduce: (predicted, event) => readPrediction(event) ?? predicted,

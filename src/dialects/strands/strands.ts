@@ -43,7 +43,7 @@ export const strands = defineDialect({
     const fields = { ...interrupt, ...callOf(interrupt, metadata, context), ...promptOf(interrupt, metadata) };
     if (own(interrupt, "reason") === "strands:human-in-the-loop") {
       const responseSchema = openSchema();
-      return { fields: { ...fields, responseSchema }, notes: [alwaysDenies], answerOnly: true, origin: "human-in-the-loop" };
+      return { fields: { ...fields, responseSchema }, notes: [alwaysDenies], hidesDecision: true, origin: "human-in-the-loop" };
     }
     const asked = own(fields, "responseSchema") ?? undefined;
     if (asked !== undefined) return { fields, notes: [runsAgain] };

@@ -47,7 +47,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     translate,
     acknowledges: isAcknowledgement,
     tookAnswers: tookTrpcAnswers,
-    unread: {
+    unacknowledgedNote: {
       code: "trpc-not-read",
       message: "The server did not read the answer. It needs a state resolver (developers: see the tRPC notes).",
     },

@@ -110,7 +110,7 @@ function toolQuestion(
     },
     raw: pause?.sent ?? call,
     toolCall,
-    ...(!decides && { wantsResult: "text" }),
+    ...(!decides && { resultFormat: "text" }),
     onCancel: "unsupported",
     origin: { ...(pause === null ? { wants: "tool", isGraph: false } : originOf(pause, "tool")), key: id },
   };

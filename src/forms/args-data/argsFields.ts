@@ -40,7 +40,7 @@ export interface FieldSource {
   readonly sample?: unknown;
   readonly depth: number;
   /** Returns the words for keys; absent where they are shown as they are. */
-  readonly keyWords?: (keys: readonly string[]) => ReadonlyMap<string, string>;
+  readonly keyLabels?: (keys: readonly string[]) => ReadonlyMap<string, string>;
 }
 
 /** With more values than this in all lists and objects together, the rest of them is edited as JSON. */
@@ -53,7 +53,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
   const listed = propertiesOf(schema);
   const required = schema === undefined ? undefined : own(schema, "required");
   const names = new Set([listed, proposed, initial, value, sample].flatMap((part) => Object.keys(part ?? {})));
-  const words = source.keyWords?.([...names]);
+  const words = source.keyLabels?.([...names]);
   let left = mostValues;
   return [...names].map((name): ArgField => {
     const at = (part: UnknownRecord | undefined): unknown => (part === undefined ? undefined : own(part, name));

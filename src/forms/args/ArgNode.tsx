@@ -137,11 +137,11 @@ function useFocusOnReplace() {
 /** An object as a group of fields. */
 function ArgGroup(props: ArgPartProps) {
   const { id, field, path, maskPath, value, proposed, issues, isInAdded, node } = props;
-  const { form, keyWords } = useArgsScope();
+  const { form, keyLabels } = useArgsScope();
   const [initial] = useState(value);
   const fields = argsFields({
     form,
-    keyWords,
+    keyLabels,
     schema: field.schema,
     proposed,
     initial,

@@ -17,12 +17,12 @@ const shownAtOnce = 30;
 /** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
 export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps): ReactNode {
   const labels = mergeFormLabels(own);
-  const keyWords = useContext(KeyWordsContext);
+  const keyLabels = useContext(KeyWordsContext);
   const checked = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
   const masked = useMaskedSchema(checked, mask, before, labels);
   const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : checked;
   const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
-  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [before, after], keyWords);
+  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [before, after], keyLabels);
   if (changes.length === 0) return null;
   const items = changes.map((change) => (
     <ChangeItem

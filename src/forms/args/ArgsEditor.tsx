@@ -45,16 +45,16 @@ const noIssues: readonly SchemaIssue[] = [];
 export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const { args, idPrefix, disabled = false, mask } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
-  const keyWords = useContext(KeyWordsContext);
+  const keyLabels = useContext(KeyWordsContext);
   const { validate, form, masked } = useArgsSchema(props, labels);
   const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, validate);
   const [initial] = useState(value);
   const fields = isRecord(args)
-    ? argsFields({ form, keyWords, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
+    ? argsFields({ form, keyLabels, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
     : [];
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
   const changes = useMemo(() => maskChanges(argChanges(args, value), args, value, mask), [args, value, mask]);
-  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [args, value], keyWords);
+  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [args, value], keyLabels);
   const issues = [...(isEdited ? validate(value) : noIssues), ...(props.fieldIssues ?? noIssues)]
     // An unfinished text is the problem of its field.
     .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
@@ -65,7 +65,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     labels,
     args,
     form,
-    keyWords,
+    keyLabels,
     names,
     mask,
     disabled,

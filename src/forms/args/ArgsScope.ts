@@ -16,7 +16,7 @@ export interface ArgsScope {
   readonly args: unknown;
   /** The checked schema of the arguments. */
   readonly form: JsonSchema | undefined;
-  readonly keyWords: KeyWords;
+  readonly keyLabels: KeyWords;
   /** The names of the steps to a place. */
   readonly names: (path: ValuePath) => readonly PlaceName[];
   readonly mask: ValueMask | undefined;

@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentType, ReactNode } from "react";
-import { keyWords } from "../../core/present/keyWords.js";
+import { keyLabels } from "../../core/present/keyLabels.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { KeyName } from "../data/KeyName.js";
 
@@ -39,7 +39,7 @@ export function CodeBlock({ name, text, prose = false, prompt, code: Code }: Cod
 
 /** The names of the arguments that a block shows. */
 export function KeyCaption({ names }: { readonly names: readonly string[] }): ReactNode {
-  const words = keyWords(names);
+  const words = keyLabels(names);
   return (
     <figcaption className="agui-view__caption">
       {/* What comes first stands before the arrow in every page. */}

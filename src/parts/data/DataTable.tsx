@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { keyWords } from "../../core/present/keyWords.js";
+import { keyLabels } from "../../core/present/keyLabels.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { AgentTitle } from "./AgentTitle.js";
@@ -50,7 +50,7 @@ interface DataTableProps {
 export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNode {
   const labels = useLabels();
   const columns = useMemo(() => columnsOf(rows), [rows]);
-  const words = useMemo(() => keyWords(columns), [columns]);
+  const words = useMemo(() => keyLabels(columns), [columns]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
     <section className="agui-table" tabIndex={0} aria-label={labels.tableOf(rows.length)}>

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { keyWords } from "../../core/present/keyWords.js";
+import { keyLabels } from "../../core/present/keyLabels.js";
 import type { Titles } from "../../core/present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -85,7 +85,7 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
   const rows = Object.entries(value);
   const [open, setOpen] = useFold(rows.length > mostRows);
   const rest = rows.slice(mostRows);
-  const words = useMemo(() => keyWords(Object.keys(value)), [value]);
+  const words = useMemo(() => keyLabels(Object.keys(value)), [value]);
   const list = (
     <dl translate="no" data-part="data-list" aria-label={label}>
       {rows.slice(0, mostRows).map(([name, item]) => {

@@ -5,7 +5,7 @@ import { DataKey } from "../../react/card/MarkedText.js";
 interface KeyNameProps {
   /** The key as it is sent. */
   readonly name: string;
-  /** What `keyWords` makes of it; absent for a key that is shown as it is. */
+  /** What `keyLabels` makes of it; absent for a key that is shown as it is. */
   readonly words: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Issue } from "../../core/interrupt/interrupt.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { repeatsText } from "../../core/present/dataText.js";
-import { keyWords } from "../../core/present/keyWords.js";
+import { keyLabels } from "../../core/present/keyLabels.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -262,7 +262,7 @@ function namesOf(path: Issue["path"], { approval, responseSchema, toolCall }: In
       approval.argsSchema,
       entry,
       [toolCall?.args],
-      keyWords,
+      keyLabels,
     )(rest).map(({ key, words = key, title }) =>
       title === undefined || repeatsText(title, key) ? words : `${words} (${title})`,
     );

@@ -202,8 +202,8 @@ function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"],
 }
 
 /** Whether sending takes a second press. */
-function mustConfirm({ mayActTwice, mixedNote }: ComposerView): boolean {
-  return mayActTwice || mixedNote !== null;
+function mustConfirm({ mayActTwice, mixedBatchNote }: ComposerView): boolean {
+  return mayActTwice || mixedBatchNote !== null;
 }
 
 /** The handlers of a part that sends: with a second press where one is needed. A key that is held down is one press. */
@@ -213,7 +213,7 @@ function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string,
   const press = usePress(run, subject, () => {
     if (!asks) void send();
     else if (!confirming) confirm(true);
-    else void send({ mayRepeat: composer.mayActTwice, sendMixed: composer.mixedNote !== null });
+    else void send({ mayRepeat: composer.mayActTwice, sendMixed: composer.mixedBatchNote !== null });
   });
   return {
     ...press,

@@ -40,13 +40,15 @@ export function useResume(part: string): ResumeScope & { readonly composer: Comp
 
 /** The text in place of the progress: while answers are being sent, and while the user is asked to confirm. */
 export function progressText(
-  { status, checking, waitsForPage, accepted, repeat, mayActTwice, mixedNote, answered, total }: ComposerView,
+  { status, checking, waitsForPage, accepted, repeat, mayActTwice, mixedBatchNote, answered, total }: ComposerView,
   labels: Labels,
   confirming: boolean,
 ): string {
   if (status !== "submitting" || waitsForPage) {
     if (!confirming) return labels.progress(answered, total);
-    return mayActTwice || mixedNote === null ? labels.repeat[repeat] : (labels.notes[mixedNote.code] ?? mixedNote.message);
+    return mayActTwice || mixedBatchNote === null
+      ? labels.repeat[repeat]
+      : (labels.notes[mixedBatchNote.code] ?? mixedBatchNote.message);
   }
   return labels.sending(checking ? "checking" : accepted ? "accepted" : "sending");
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
-import { keyWords } from "../../core/present/keyWords.js";
+import { keyLabels } from "../../core/present/keyLabels.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { showJson } from "../../protocol/json.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
@@ -86,7 +86,7 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
     if (!offered || toolCall === undefined) return null;
     const disabled = locked || expired;
     const children = (
-      <KeyWordsContext.Provider value={keyWords}>
+      <KeyWordsContext.Provider value={keyLabels}>
         <LazyArgsEditor
           key={interrupt.key}
           args={toolCall.args}
@@ -116,7 +116,7 @@ export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", 
     if (!edited) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
     const children = (
-      <KeyWordsContext.Provider value={keyWords}>
+      <KeyWordsContext.Provider value={keyLabels}>
         <LazyArgsDiff
           before={interrupt.toolCall?.args}
           after={editedArgs}

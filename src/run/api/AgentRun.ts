@@ -49,7 +49,7 @@ export interface RepeatOptions extends SendOptions {
 /** Options for sending answers. */
 export interface SubmitOptions extends RepeatOptions {
   /**
-   * Sends decisions that the agent does not carry out as given (`composer.mixedNote`). Set it once the user has confirmed that.
+   * Sends decisions that the agent does not carry out as given (`composer.mixedBatchNote`). Set it once the user has confirmed that.
    * @default false
    */
   readonly sendMixed?: boolean;

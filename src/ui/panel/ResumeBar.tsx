@@ -34,7 +34,7 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 }
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
-  const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedNote, unsaved } = useResumeComposer(run);
+  const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedBatchNote, unsaved } = useResumeComposer(run);
   // Answers that are sent as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useSlowRun(run, patience);
@@ -53,10 +53,10 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     offersSelection ||
     stuck ||
     mayActTwice ||
-    mixedNote !== null;
+    mixedBatchNote !== null;
   // While delivery is unknown, answers cannot be changed.
   const composesRequest =
-    (!sendsAtOnce || isUnsent || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
+    (!sendsAtOnce || isUnsent || ((mayActTwice || mixedBatchNote !== null) && delivery === null)) && delivery !== "unknown";
   const checksFirst = delivery === "unknown" && run.canLoad;
   if (status === "empty" || !needed) return null;
   return (

@@ -96,7 +96,7 @@ describe("a message instead of answers, to an agent that drops it beside a cance
 
 describe("a call that waits for its own result", () => {
   const beside = dialectsOf({
-    standsBeside: true,
+    isIndependent: true,
     read: (raw) => ({ fields: raw, ...(raw["id"] === "call" && { onCancel: "unsupported" }) }),
   });
   const open = openTo(beside, question("a"), question("call"));

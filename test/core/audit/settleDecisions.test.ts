@@ -212,7 +212,7 @@ describe("the verdict of an answer", () => {
   });
 
   it("is only an answer where a yes or no decides nothing", () => {
-    for (const draft of [approve(), deny()]) expect(verdictOf({ ...confirmation, answerOnly: true }, draft)).toBe("answered");
+    for (const draft of [approve(), deny()]) expect(verdictOf({ ...confirmation, hidesDecision: true }, draft)).toBe("answered");
   });
 
   it("is an answer, however late it is given", () => {

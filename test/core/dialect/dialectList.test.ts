@@ -113,14 +113,14 @@ describe("questions that are detected in events", () => {
     ["a question about the same call", { id: "q2", toolCallId: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
     ["a question about another call", { id: "q2", toolCallId: "call-2" }, { id: "q1", toolCallId: "call-1" }, 1],
   ])("are open beside an outcome with %s, if their dialect allows it", (_, detected, asked, count) => {
-    const dialects = createDialects([listener("a", { standsBeside: true }, detected), listener("b", {}, { id: "other" })]);
+    const dialects = createDialects([listener("a", { isIndependent: true }, detected), listener("b", {}, { id: "other" })]);
     const outcome = [read({ reason: "confirmation", ...asked })];
     expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(count);
   });
 
   it("may stay open only where their dialect allows it", () => {
-    const dialects = createDialects([listener("a", { standsBeside: true }), listener("b")]);
-    expect(["a", "b", "unknown"].map((name) => dialects.standsBeside(asking(name)))).toEqual([true, false, false]);
+    const dialects = createDialects([listener("a", { isIndependent: true }), listener("b")]);
+    expect(["a", "b", "unknown"].map((name) => dialects.isIndependent(asking(name)))).toEqual([true, false, false]);
   });
 
   it("give an outcome the schemas that it lacks", () => {
@@ -202,10 +202,10 @@ describe("the notes of a question", () => {
   });
 
   it("report that an answer was not acknowledged, where the dialect has a note for it", () => {
-    const dialects = createDialects([dialectOf("a", { unread: note("unread") }), dialectOf("b")]);
-    expect(dialects.markUnread(asking("a")).notes).toEqual([note("unread")]);
-    expect(dialects.markUnread(asking("a", "1", { notes: [note("one")] })).notes).toEqual([note("one"), note("unread")]);
-    for (const silent of [asking("b"), asking("unknown")]) expect(dialects.markUnread(silent)).toBe(silent);
+    const dialects = createDialects([dialectOf("a", { unacknowledgedNote: note("unread") }), dialectOf("b")]);
+    expect(dialects.markUnacknowledged(asking("a")).notes).toEqual([note("unread")]);
+    expect(dialects.markUnacknowledged(asking("a", "1", { notes: [note("one")] })).notes).toEqual([note("one"), note("unread")]);
+    for (const silent of [asking("b"), asking("unknown")]) expect(dialects.markUnacknowledged(silent)).toBe(silent);
   });
 });
 

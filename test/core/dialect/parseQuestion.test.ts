@@ -14,8 +14,8 @@ const parse = (question: Partial<Question>) =>
 describe("a question as a dialect has read it", () => {
   it.each<readonly [string, Partial<Question>]>([
     ["what skipping means", { onCancel: "reject" }],
-    ["the form of the result", { wantsResult: "json" }],
-    ["that it takes only an answer", { answerOnly: true }],
+    ["the form of the result", { resultFormat: "json" }],
+    ["that it takes only an answer", { hidesDecision: true }],
     ["its details", { details: { city: "Rome" } }],
     ["its notes", { notes: [{ code: "n", message: "N" }] }],
     ["why it has no result", { withoutResult: { code: "w", message: "W" } }],
@@ -30,7 +30,7 @@ describe("a question as a dialect has read it", () => {
     const { raw: _, dialect: __, ...standard } = read(fields);
     expect(plain).toStrictEqual(standard);
     expect([raw, dialect]).toEqual([fields, "mine"]);
-    expect(parse({ answerOnly: false })).not.toHaveProperty("answerOnly");
+    expect(parse({ hidesDecision: false })).not.toHaveProperty("hidesDecision");
   });
 
   it("has the forms of its decisions where it can be approved", () => {

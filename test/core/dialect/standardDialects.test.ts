@@ -16,11 +16,13 @@ it("asks and answers everything by the standard where a run has no other dialect
   expect(standardDialects.questions([], context)).toEqual([]);
   expect(standardDialects.questionsBeside([], [one], context)).toEqual([]);
   expect(standardDialects.withNotes([one])).toEqual([one]);
-  expect(standardDialects.markUnread(one)).toBe(one);
+  expect(standardDialects.markUnacknowledged(one)).toBe(one);
   expect(standardDialects.encode(pause, resume, () => ({ status: "valid" }))).toEqual({ ok: true, resume, request: { resume } });
-  expect([standardDialects.standsBeside(one), standardDialects.keepsHistory(one), standardDialects.dropsMessages(pause)]).toEqual(
-    [false, false, false],
-  );
+  expect([
+    standardDialects.isIndependent(one),
+    standardDialects.keepsHistory(one),
+    standardDialects.dropsMessages(pause),
+  ]).toEqual([false, false, false]);
   expect([standardDialects.acknowledges(event), standardDialects.isNewThread(error)]).toEqual([false, false]);
   expect(standardDialects.repeat(pause)).toBe("unknown");
 });

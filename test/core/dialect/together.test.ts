@@ -41,13 +41,13 @@ describe("questions of one agent that depend on each other", () => {
   it("ask for a confirmation when the decisions are mixed, and only then", async () => {
     const { run } = await asked(["a", "b"]);
     run.resolve("a", { approved: true });
-    expect(run.getSnapshot().composer.mixedNote).toBeNull();
+    expect(run.getSnapshot().composer.mixedBatchNote).toBeNull();
     run.resolve("b", { approved: true });
-    expect(run.getSnapshot().composer.mixedNote).toBeNull();
+    expect(run.getSnapshot().composer.mixedBatchNote).toBeNull();
     run.resolve("b", { approved: false });
-    expect(run.getSnapshot().composer.mixedNote).toEqual(note);
+    expect(run.getSnapshot().composer.mixedBatchNote).toEqual(note);
     run.cancel("b");
-    expect(run.getSnapshot().composer.mixedNote).toEqual(note);
+    expect(run.getSnapshot().composer.mixedBatchNote).toEqual(note);
   });
 
   it("are recorded as not run where the dialect knows that they are not", async () => {

@@ -187,7 +187,7 @@ describe("an agent that acknowledges answers", () => {
   const careful = dialect({
     eventTypes: ["CUSTOM"],
     acknowledges: ({ type }) => type === "CUSTOM",
-    unread: { code: "unread", message: "The answer was not read" },
+    unacknowledgedNote: { code: "unread", message: "The answer was not read" },
     answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
   });
   const sign = { type: "CUSTOM", name: "ack", value: 1 };
@@ -207,7 +207,7 @@ describe("an agent that acknowledges answers", () => {
     const form = (id: string) => ({ id, reason: "input_required", message: "Name?", responseSchema: { type: "object" } });
     const detecting = dialect({
       eventTypes: ["STEP_STARTED"],
-      unread: { code: "unread", message: "The answer was not read" },
+      unacknowledgedNote: { code: "unread", message: "The answer was not read" },
       answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
       detector: {
         reduce: () => ({ reduce: () => careful.detectors[0]?.[1] ?? never(), questions: () => [{ fields: form("again") }] }),

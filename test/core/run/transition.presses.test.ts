@@ -161,7 +161,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
       [{ type: "startRun", runId: "run-2" }],
     ]);
     expect(steered(house({}), ["a", "b"]).effects).toEqual(effects);
-    expect(steered(house({ standsBeside: true }), ["b"]).effects).toEqual(effects);
+    expect(steered(house({ isIndependent: true }), ["b"]).effects).toEqual(effects);
   });
 
   it("only closes them where there is none", () => {
@@ -170,7 +170,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
   });
 
   it("cancels the others where they may be cancelled alone", () => {
-    expect(steered(house({ standsBeside: true }), ["a", "b"]).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
+    expect(steered(house({ isIndependent: true }), ["a", "b"]).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
     expect(steered(house({}), ["a"]).effects).toMatchObject([{ type: "resumeRun" }]);
   });
 

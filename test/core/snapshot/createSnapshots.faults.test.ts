@@ -58,7 +58,7 @@ describe("a validator or a dialect that throws", () => {
 
   it("blocks the request that cannot be written, by the questions that can be answered", () => {
     const state = afterwards(interruptedWith(question("a"), { reason: "confirmation" }), respond("a", approve()));
-    const { composer } = picture({ ...state }, { ...standardDialects, encode: throwing, standsBeside: throwing });
+    const { composer } = picture({ ...state }, { ...standardDialects, encode: throwing, isIndependent: throwing });
     expect(composer.status).toBe("incomplete");
     const { composer: whole } = picture(answered, { ...standardDialects, encode: throwing });
     expect(whole).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
@@ -110,8 +110,8 @@ describe("what the page shows of the answers", () => {
     const mixed = afterwards(two, respond("a", approve()), respond("b", deny()));
     expect(picture(one, dialects).composer.repeat).toBe("unsafe");
     expect(picture(one).composer.repeat).toBe("unknown");
-    expect([picture(mixed).composer.mixedNote, picture(two, dialects).composer.mixedNote]).toEqual([null, null]);
-    expect(picture(mixed, dialects).composer.mixedNote).toEqual(note);
+    expect([picture(mixed).composer.mixedBatchNote, picture(two, dialects).composer.mixedBatchNote]).toEqual([null, null]);
+    expect(picture(mixed, dialects).composer.mixedBatchNote).toEqual(note);
   });
 });
 

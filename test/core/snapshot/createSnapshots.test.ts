@@ -49,7 +49,7 @@ describe("how far the answers are", () => {
       blockers: [],
       delivery: null,
       advice: null,
-      mixedNote: null,
+      mixedBatchNote: null,
       unsaved: false,
       canRetry: false,
       checking: false,

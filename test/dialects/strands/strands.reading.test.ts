@@ -58,7 +58,7 @@ describe("what Strands asks", () => {
     expect(readOne(strands, { id: "a", reason: "strands:human-in-the-loop" })).toMatchObject({
       fields: { responseSchema: openSchema() },
       notes: [{ code: "strands-always-denies" }],
-      answerOnly: true,
+      hidesDecision: true,
       origin: "human-in-the-loop",
     });
   });

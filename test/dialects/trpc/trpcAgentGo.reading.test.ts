@@ -155,7 +155,7 @@ describe("the calls that a graph waits for", () => {
       {
         fields: { id: "c1", reason: "trpc-agent-go:external_tool", responseSchema: { type: "string", minLength: 1 } },
         toolCall: { name: "shell", args: { a: 1 } },
-        wantsResult: "text",
+        resultFormat: "text",
         onCancel: "unsupported",
         raw: { key: "k" },
         origin: { wants: "tool", key: "c1", isGraph: true },

@@ -96,7 +96,7 @@ describe("an error of tRPC-Agent-Go", () => {
     expect(trpcAgentGo.delivery?.(gone)).toBe("rejected");
     expect(trpcAgentGo.advice?.(gone, open)).toMatchObject({ advice: "dismiss", note: { code: "trpc-checkpoint-gone" } });
     expect(trpcAgentGo.delivery?.(new RunFailedError("no checkpoint not found"))).toBeUndefined();
-    expect(trpcAgentGo.unread).toMatchObject({ code: "trpc-not-read" });
+    expect(trpcAgentGo.unacknowledgedNote).toMatchObject({ code: "trpc-not-read" });
   });
 
   it.each([

@@ -33,8 +33,8 @@ describe("the fields of arguments", () => {
     const [to, copies] = fieldsOf({ schema });
     expect(to).toMatchObject({ title: "Recipient", description: "Who gets it" });
     expect(copies).toMatchObject({ title: undefined, description: undefined });
-    const keyWords = (keys: readonly string[]) => new Map(keys.filter((key) => key === "toName").map((key) => [key, "to name"]));
-    const labels = fieldsOf({ proposed: { toName: 1, other: 1, " ": 1 }, keyWords }).map(({ label }) => label);
+    const keyLabels = (keys: readonly string[]) => new Map(keys.filter((key) => key === "toName").map((key) => [key, "to name"]));
+    const labels = fieldsOf({ proposed: { toName: 1, other: 1, " ": 1 }, keyLabels }).map(({ label }) => label);
     expect(labels).toEqual(["to name", "other", '" "']);
   });
 

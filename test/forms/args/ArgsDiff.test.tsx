@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
-import { keyWords } from "../../../src/core/present/keyWords.js";
+import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsDiff } from "../../../src/forms/args/ArgsDiff.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
 import type { ArgsDiffProps } from "../../../src/parts/formProps.js";
@@ -38,7 +38,7 @@ describe("reading what was changed", () => {
 
   it("names paths as the card does, and keeps original keys that would look alike anywhere", () => {
     render(
-      <KeyWordsContext.Provider value={keyWords}>
+      <KeyWordsContext.Provider value={keyLabels}>
         <ArgsDiff
           before={{ lineItems: [{ unitCents: 1, userId: "b" }] }}
           after={{ lineItems: [{ unitCents: 2, userId: "b", user_id: "c" }] }}

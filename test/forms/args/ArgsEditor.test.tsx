@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { keyWords } from "../../../src/core/present/keyWords.js";
+import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
 import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
@@ -53,7 +53,7 @@ describe("editing", () => {
     const args = { amountCents: 5, user_id: "a", userId: "b", lineItems: ["a"] };
     const argsSchema = { type: "object", properties: { amountCents: { type: "number", title: "Total" } } };
     render(
-      <KeyWordsContext.Provider value={keyWords}>
+      <KeyWordsContext.Provider value={keyLabels}>
         <ArgsEditor args={args} argsSchema={argsSchema} value={args} idPrefix="args" onChange={() => undefined} />
       </KeyWordsContext.Provider>,
     );

@@ -233,7 +233,7 @@ describe("stored answers that had left", () => {
       {
         name: "house",
         claims: () => true,
-        standsBeside: true,
+        isIndependent: true,
         read: (raw) => ({ fields: raw, ...(raw["id"] === "b" && { onCancel: "unsupported" }) }),
       },
     ]);

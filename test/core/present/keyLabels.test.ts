@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { keyWords } from "../../../src/core/present/keyWords.js";
+import { keyLabels } from "../../../src/core/present/keyLabels.js";
 
-const words = (...keys: readonly string[]) => Object.fromEntries(keyWords(keys));
+const words = (...keys: readonly string[]) => Object.fromEntries(keyLabels(keys));
 
 describe("readable keys", () => {
   it("have spaces in a plain identifier", () => {

@@ -5,7 +5,7 @@ import type { RunState } from "../state/RunState.js";
 import { currentDrafts } from "./currentAnswers.js";
 
 /** The note that must be confirmed before these answers are sent together: some approve a call and others do not. */
-export function mixedNote(state: RunState, dialects: Dialects): InterruptNote | null {
+export function mixedBatchNote(state: RunState, dialects: Dialects): InterruptNote | null {
   const { batch } = state;
   if (batch === null) return null;
   const drafts = currentDrafts(state);

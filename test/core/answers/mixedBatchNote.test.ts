@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mixedNote } from "../../../src/core/answers/mixedNote.js";
+import { mixedBatchNote } from "../../../src/core/answers/mixedBatchNote.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { Draft } from "../../../src/core.js";
@@ -47,8 +47,8 @@ describe("answers that approve one call and not the other", () => {
     ["answer it with something else", answer({ approved: "later" })],
   ])("must be confirmed where they %s and the agent does not do both", (_, other) => {
     const state = answered(two, ["a", approve()], ["b", other]);
-    expect(mixedNote(state, strict)).toBe(note);
-    expect(mixedNote(state, plain)).toBeNull();
+    expect(mixedBatchNote(state, strict)).toBe(note);
+    expect(mixedBatchNote(state, plain)).toBeNull();
   });
 
   it("are sent only when it was confirmed", () => {
@@ -71,13 +71,13 @@ describe("nothing must be confirmed", () => {
       answered([about("a"), confirmationInterrupt({ id: "b" })], ["a", approve()], ["b", deny()]),
     ],
   ])("where %s", (_, state) => {
-    expect(mixedNote(state, strict)).toBeNull();
+    expect(mixedBatchNote(state, strict)).toBeNull();
   });
 
   it("where the denied question has changed since, so that the denial does not count", () => {
     const state = answered(two, ["a", approve()], ["b", deny()]);
     const interrupts =
       state.batch?.interrupts.map((one) => (one.id === "b" ? { ...one, message: "Send it to all?" } : one)) ?? [];
-    expect(mixedNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }, strict)).toBeNull();
+    expect(mixedBatchNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }, strict)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const acronyms: ReadonlySet<string> = new Set(
  * The keys of one object that can be shown as words, such as "Amount cents" for `amountCents`. A key that is no plain identifier has none,
  * and neither have two keys that would read alike: these are shown as they are.
  */
-export function keyWords(keys: readonly string[]): ReadonlyMap<string, string> {
+export function keyLabels(keys: readonly string[]): ReadonlyMap<string, string> {
   const words = new Map(keys.flatMap((key) => (isIdentifier(key) ? [[key, wordsOf(key)] as const] : [])));
   const readings = new Map<string, number>();
   for (const key of keys) {
