@@ -120,7 +120,7 @@ export function InputCard({ interrupt }: RendererProps) {
     <InputForm.Root className={frame}>
       <Card>
         {interrupt.draft === null || interrupt.status === "invalid" ? <InputForm.Fields /> : null}
-        <InputForm.Answer className="agui-data" />
+        <InputForm.Submit className="agui-data" />
         {hasForm ? null : (
           <Interrupt.Actions className={actions}>
             <Interrupt.Cancel className={button} />

@@ -158,7 +158,7 @@ const cases: readonly PartCase[] = [
   { name: "Confirmation.Decline", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "InputForm.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "InputForm.Fields", tag: "div", part: "fields", state: ofCard, nothing: timePasses },
-  { name: "InputForm.Answer", tag: "div", part: "answer", state: ofCard, given: approves, nothing: asItIs },
+  { name: "InputForm.Submit", tag: "div", part: "answer", state: ofCard, given: approves, nothing: asItIs },
   { name: "Resume.Root", tag: "section", part: "resume", state: ofBar },
   { name: "Resume.Progress", tag: "p", part: "progress", state: ofBar },
   { name: "Resume.Blockers", tag: "ul", part: "blockers", state: ofBar, nothing: answersAll },

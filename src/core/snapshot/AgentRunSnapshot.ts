@@ -21,6 +21,8 @@ export interface ComposerView {
   readonly total: number;
   /** Why the batch cannot be sent now. */
   readonly blockers: readonly Blocker[];
+  /** Whether `submit()` can send now. Where `mixedBatchNote` or `mayActTwice` asks for it, the user confirms first. */
+  readonly canSubmit: boolean;
   /** The delivery of the last attempt; null when there was none. */
   readonly delivery: Delivery | null;
   /** What to do after an attempt that failed; null when there was none. */

@@ -124,6 +124,7 @@ function compose(batch: Batch, state: RunState, checks: AnswerChecks, dialects: 
 }
 
 function explain({ batch, error, refusals }: RunState, dialects: Dialects): InterruptNote | null {
+  if (error === null) return null;
   try {
     return dialects.explain(batch, error, refusals?.answers.length ?? 0) ?? null;
   } catch {
@@ -159,6 +160,7 @@ function viewComposer(
     answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
     total: interrupts.length,
     blockers,
+    canSubmit: !submitting && !waitsForPage && blockers.length === 0 && delivery !== "unknown",
     delivery,
     advice,
     mixedBatchNote: mixedBatchNote(state, dialects),

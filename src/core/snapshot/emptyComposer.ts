@@ -9,6 +9,7 @@ export const emptyComposer: ComposerView = {
   answered: 0,
   total: 0,
   blockers: none,
+  canSubmit: false,
   delivery: null,
   advice: null,
   mixedBatchNote: null,

@@ -1,2 +1,2 @@
-export { InputFormAnswer as Answer, InputFormFields as Fields } from "./InputFormParts.js";
+export { InputFormFields as Fields, InputFormSubmit as Submit } from "./InputFormParts.js";
 export { InterruptRoot as Root } from "./RootPart.js";

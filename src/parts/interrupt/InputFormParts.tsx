@@ -72,9 +72,9 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
 });
 
 /** The drafted answer as data, with the titles of its form. Renders a `<div>`, or nothing while there is none. */
-export const InputFormAnswer = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function InputFormAnswer(props, ref) {
-    const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
+export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InputFormSubmit(props, ref) {
+    const { interrupt } = useInterruptScope("InputForm.Submit", "InputForm.Root");
     const { draft, toolCall, responseSchema } = interrupt;
     const payload = draft?.status === "resolved" ? draft.payload : undefined;
     const titles = useTitles(responseSchema, { value: payload, toolCall });

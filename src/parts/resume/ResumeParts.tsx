@@ -67,7 +67,7 @@ export const ResumeSubmit = definePart<HTMLButtonElement, PartProps<"button", Re
     const scope = useResume("Resume.Submit");
     const { run, composer, labels, confirming } = scope;
     const press = useConfirmedPress(scope, "submit", run.submit);
-    const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
+    const disabled = !composer.canSubmit;
     return renderPart("button", props, {
       part: "submit",
       ref,

@@ -29,7 +29,9 @@ export function useInterrupt(interruptId: string, run?: AgentRun): InterruptView
   return useRunSelector(useRun("useInterrupt", run), select);
 }
 
-/** The state of the answers, and the blockers of sending them. */
-export function useResumeComposer(run?: AgentRun): ComposerView {
-  return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
+/** The state of the answers, the blockers of sending them, and `submit`, which sends them. */
+export function useResumeComposer(run?: AgentRun): ComposerView & Pick<AgentRun, "submit"> {
+  const { submit, ...found } = useRun("useResumeComposer", run);
+  const composer = useRunSelector(found, (snapshot) => snapshot.composer);
+  return useMemo(() => ({ ...composer, submit }), [composer, submit]);
 }

@@ -55,7 +55,7 @@ export function InputRequiredCard({ form, validator }: FormProps & Partial<Rende
       details={<CallData />}
       controls={<FormOrSkip form={form} validator={validator} />}
       controlsShowIssues={useHasForm()}
-      answer={<InputForm.Answer className="agui-data" />}
+      answer={<InputForm.Submit className="agui-data" />}
     />
   );
 }
@@ -82,7 +82,7 @@ export function GenericInterruptCard(): ReactNode {
       details={<ContextData />}
       controls={<FormOrSkip />}
       controlsShowIssues={useHasForm()}
-      answer={<InputForm.Answer className="agui-data" />}
+      answer={<InputForm.Submit className="agui-data" />}
     />
   );
 }

@@ -9,7 +9,7 @@ const meta = {
   title: "Components/Parts/InputForm",
   component: InputForm.Root,
   subcomponents: {
-    "InputForm.Answer": InputForm.Answer,
+    "InputForm.Submit": InputForm.Submit,
     "InputForm.Fields": InputForm.Fields,
   },
   loaders: [asked({ interrupts: [quarterlyFiling], submitMode: "manual" })],
