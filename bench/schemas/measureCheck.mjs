@@ -1,6 +1,5 @@
 import { validate } from "@cfworker/json-schema";
 import { composeResume } from "react-agui-interrupts/core";
-import { parseInterrupt } from "../../dist/core/interrupt/parseInterrupt.js";
 import { smallSchema } from "./smallSchema.mjs";
 
 /**
@@ -10,6 +9,8 @@ import { smallSchema } from "./smallSchema.mjs";
 
 /** @type {CheckSpec} */
 const { contender, schemas } = JSON.parse(process.argv[2] ?? "{}");
+// Private, so by its file.
+const { parseInterrupt } = await import(new URL("../../dist/core/interrupt/parseInterrupt.js", import.meta.url).href);
 const context = { findToolCall: () => undefined };
 const prepare = contender === "composer" ? prepareComposer : prepareLibrary;
 
