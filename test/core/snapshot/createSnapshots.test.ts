@@ -47,6 +47,7 @@ describe("how far the answers are", () => {
       answered: 0,
       total: 0,
       blockers: [],
+      canSubmit: false,
       delivery: null,
       advice: null,
       mixedBatchNote: null,
