@@ -34,11 +34,15 @@ for (const { entry, names, limit, engineLimit } of cases) {
   console.log(`first load of ${names} in Vite: ${(size / 1000).toFixed(2)} kB of at most ${limit / 1000} kB`);
   if (first.size === 0 || size > limit) isTooLarge = true;
   if (engineLimit === undefined) continue;
-  const engines = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith("run/engine/createLoop.js")));
-  const engineSize = engines.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
-  console.log(
-    `what runs an agent: ${engines.length} chunk, ${(engineSize / 1000).toFixed(2)} kB of at most ${engineLimit / 1000} kB`,
+  const engines = new Set(
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith("run/engine/createLoop.js"))),
   );
-  if (engines.length !== 1 || engineSize > engineLimit) isTooLarge = true;
+  const isOne = engines.size === 1;
+  // With what it shares with cards and forms.
+  for (const { imports } of engines)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName) && !first.has(chunk)) engines.add(chunk);
+  const engineSize = [...engines].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+  console.log(`what runs an agent, loaded late: ${(engineSize / 1000).toFixed(2)} kB of at most ${engineLimit / 1000} kB`);
+  if (!isOne || engineSize > engineLimit) isTooLarge = true;
 }
 if (isTooLarge) process.exitCode = 1;
