@@ -148,6 +148,17 @@ describe("a worker whose lease has ended", () => {
     expect(await gate.renew("t", claim)).toBeUndefined();
   });
 
+  it("a worker that renews a claim with a shorter lease does not shorten the claim", async () => {
+    const { gate, worker, clock } = setUp({ lease: 10 * lease });
+    await gate.announce("t", "run", [ask]);
+    const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
+    expect(await worker.renew("t", claim)).toEqual({ ...claim, leaseUntil: clock.now + 10 * lease });
+    clock.now += 10 * lease - 1;
+    expect(await worker.claim("t")).toBeUndefined();
+    clock.now += 1;
+    expect(await worker.claim("t")).toMatchObject({ claim: { attempt: 2 } });
+  });
+
   it("can neither renew nor end what another one has taken over", async () => {
     const { gate, other, slow, fast } = await overtaken();
     expect(await gate.renew("t", slow)).toBeUndefined();

@@ -96,6 +96,18 @@ describe("an approval that is held", () => {
     expect(draft()).toMatchObject({ payload: { approved: true } });
   });
 
+  it.each([
+    ["right", 2],
+    ["middle", 1],
+  ])("an approval is not given by holding the %s mouse button", async (_, mouseButton) => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    const approve = button("Approve (hold)");
+    fireEvent.pointerDown(approve, { button: mouseButton });
+    expect(approve).not.toHaveAttribute("data-holding");
+    act(() => void clock.advance(5_000));
+    expect(draft()).toBeNull();
+  });
+
   it("is not given where the pointer leaves before", async () => {
     const { clock, draft } = await shown({ confirm: "hold" });
     fireEvent.pointerDown(button("Approve (hold)"), { button: 0 });

@@ -114,3 +114,30 @@ it.each(["default", "denied"])("never asks for the permission, and shows nothing
   expect(shown).toEqual([]);
   expect(requestPermission).not.toHaveBeenCalled();
 });
+
+it("a question that closes before the browser grants its lock shows no notification, and releases the lock", async () => {
+  const locks = fakeLocks();
+  const { request } = locks;
+  const grants: (() => void)[] = [];
+  locks.request = async (...args) => {
+    await new Promise<void>((resolve) => grants.push(resolve));
+    return request(...args);
+  };
+  vi.stubGlobal("navigator", { locks });
+  const { show } = tab([], { notifications: true });
+  const grantAll = () => {
+    for (const grant of grants.splice(0)) grant();
+  };
+  show(["a"]);
+  await wait();
+  show([]);
+  grantAll();
+  await wait();
+  expect(shown).toEqual([]);
+
+  show(["a"]);
+  await wait();
+  grantAll();
+  await wait();
+  expect(shown).toHaveLength(1);
+});
