@@ -15,6 +15,6 @@ it.each<readonly [metadata: Record<string, unknown>, who: string | undefined]>([
   expect(decidedBy({ metadata })).toBe(who);
 });
 
-it("is undefined where no name is given", () => {
+it("the person who decided is undefined where no name is given", () => {
   expect(decidedBy({})).toBeUndefined();
 });
