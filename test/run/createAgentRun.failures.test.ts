@@ -150,7 +150,7 @@ describe("when a resume ends because", () => {
 describe("what the host gets wrong", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("is reported with the code of its own, as it was thrown", () => {
+  it("an error of the host's code is reported with its own code, as it was thrown", () => {
     const onError = vi.fn();
     const { run } = createRun({ onError });
     const cause = new Error("oops");
@@ -160,7 +160,7 @@ describe("what the host gets wrong", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "render", cause })], [known]]);
   });
 
-  it("surfaces where errors surface, and the run continues", async () => {
+  it("an error of the host's code is reported as uncaught, and the run continues", async () => {
     const thrown: unknown[] = [];
     vi.spyOn(globalThis, "queueMicrotask").mockImplementation((callback) => {
       try {

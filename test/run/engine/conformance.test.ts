@@ -30,7 +30,7 @@ const fixtures = readdirSync(folder)
   .map((file): Fixture => JSON.parse(readFileSync(join(folder, file), "utf8")));
 
 describe("the protocol's own test streams, read strictly", () => {
-  it("are all here", () => {
+  it("the protocol's test streams are complete", () => {
     expect(fixtures).toHaveLength(66);
   });
 

@@ -202,7 +202,7 @@ describe("when the reply to an answer is lost", () => {
     }
   });
 
-  it("covers each fake server that asks a question of its own", () => {
+  it("the matrix covers each fake server that asks a question of its own", () => {
     expect(questions.size).toBeGreaterThan(20);
   });
 });
@@ -211,7 +211,7 @@ describe("an override of what a dialect declares about a repeat", () => {
   it.each([
     ["a built-in dialect", { ...pydanticAi, repeat: "idempotent" } as const, "pydanticAi"],
     ["the standard", defineDialect({ name: "ours", claims: () => true, repeat: "idempotent" }), "openAiAgents"],
-  ] as const)("is taken from the host: %s", async (_, dialect, backend) => {
+  ] as const)("an override of a dialect's declaration is used: %s", async (_, dialect, backend) => {
     const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
     const server = await serve(fakeBackends[backend].make(), losses["before any byte"]);
     const run = createAgentRun({ url: server.url, dialects: [dialect], submitMode: "manual" });
@@ -268,7 +268,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], lastOutcome: outcome });
   });
 
-  it("a new question does, the same question again does not", async () => {
+  it("a new question shows that the agent acted on an answer, the same question again does not", async () => {
     const other = await asked((posted) => [begins(posted), asksFor(posted, [{ ...gate, id: "int-2" }])]);
     await other.run.submit();
     expect(other.run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted", evidence: "activity" }, { outcome: "open" }]);
@@ -277,7 +277,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(same.run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown", evidence: "none" }, { outcome: "open" }]);
   });
 
-  it("an error after other work may be the refusal of the answer, one after a result of the call is not", async () => {
+  it("an error after other work may refuse the answer, one after a result of the call does not", async () => {
     const worked = await asked((posted) => [begins(posted), ...says("m", "Well"), fails("No")]);
     await worked.run.submit();
     expect(worked.run.getSnapshot()).toMatchObject({ interrupts: [{ id: "int-1" }], composer: { delivery: "unknown" } });
@@ -290,7 +290,7 @@ describe("what shows that the agent acted on an answer", () => {
     });
   });
 
-  it("a result that arrives in a later run is added to the record, and proves it", async () => {
+  it("a result that arrives in a later run is added to the record, and proves the answer", async () => {
     const late = { ...tool, type: "TOOL_CALL_RESULT", messageId: "r1" };
     const { run } = await asked(
       (posted) => [begins(posted), ends(posted)],
@@ -302,7 +302,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted", evidence: "result", result: "Sent" }]);
   });
 
-  it("the questions come back when the agent still waits for them after a run that showed nothing", async () => {
+  it("questions come back when the agent still waits for them after a run that showed nothing", async () => {
     const { run, server } = await asked(
       (posted) => [begins(posted), ends(posted)],
       () => [fails("Answer first", "PENDING_INTERRUPTS")],
@@ -321,7 +321,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown" }, { outcome: "accepted" }]);
   });
 
-  it("shows this while the answer is on its way, from the first sign on", async () => {
+  it("a run shows from the first sign that the agent acts on the answer", async () => {
     let send: (event: object) => void = () => {};
     const events = new ReadableStream<Uint8Array>({
       start(controller) {
