@@ -51,7 +51,7 @@ it.each([300, 409])("a refusal with the HTTP status %i shows the status behind D
   expect(screen.getByText(`HTTP ${status}`)).toBeVisible();
 });
 
-it("names the address that could not be reached, without its secrets", async () => {
+it("the notice names the address that could not be reached, without its secrets", async () => {
   const url = "https://user:secret1@agent.example/run/7?key=secret2#secret3";
   const fetch = async () => {
     throw new TypeError("network");
