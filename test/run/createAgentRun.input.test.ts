@@ -51,7 +51,7 @@ describe("what is sent with a run", () => {
     ["all", ["id-2", "message-1"]],
     ["none", []],
     [({ messages }: AgentRunSnapshot) => messages.slice(-1), ["message-1"]],
-  ] as const)("with a resume: %s", async (resumeMessages, ids) => {
+  ] as const)("a resume sends the messages that the host chooses: %s", async (resumeMessages, ids) => {
     const { run, agent, agentSays } = createRun({ resumeMessages });
     void run.send("Go");
     await agentSays(started(), ...says("Sure?"), asks([question("a")]));
@@ -59,7 +59,7 @@ describe("what is sent with a run", () => {
     expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("with a resume: everything the host configured, as with any other run", async () => {
+  it("a resume sends everything the host configured, as any other run", async () => {
     const configured = {
       tools: [{ name: "search", description: "Searches" }],
       context: [{ description: "page", value: "1" }],

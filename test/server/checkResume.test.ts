@@ -91,7 +91,7 @@ describe("an input the agent may act on", () => {
       "resume",
       [{ ...cancelled("wipe"), metadata: { by: "ann" } }],
     ],
-  ] as const)("%s", (_, open, resume, kind, answers) => {
+  ] as const)("an input the agent may act on is accepted: %s", (_, open, resume, kind, answers) => {
     const result = check(open, resume);
     expect(result).toMatchObject({ ok: true, kind });
     expect(result.ok && [...result.answers.values()]).toEqual(answers);
@@ -152,7 +152,7 @@ describe("an input the agent must not act on", () => {
       ["an envelope that is not an object", [send], [{ ...yes("send"), metadata: "ann" }], "INVALID_RESUME", []],
     ];
 
-  it.each(cases)("%s", (_, open, resume, code, interruptIds) => {
+  it.each(cases)("an input the agent must not act on is refused: %s", (_, open, resume, code, interruptIds) => {
     expect(check(open, resume)).toEqual({ ok: false, code, interruptIds, message: expect.stringMatching(/\w/) });
   });
 

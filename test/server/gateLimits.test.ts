@@ -61,7 +61,7 @@ describe("a hostile resume is refused with a code", () => {
       [{ ...yes("a"), payload: { approved: true, editedArgs: {} } }],
       "EDIT_NOT_OFFERED",
     ],
-  ])("%s", async (_, resume, code) => {
+  ])("a hostile resume is refused with a code: %s", async (_, resume, code) => {
     const open = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
     expect(await verdictOf([{ ...ask, responseSchema: open }], { resume })).toBe(code);
     // A decision without a schema is held to the same.
@@ -190,7 +190,7 @@ describe("an announcement that cannot be answered safely is an error", () => {
     ["a function", [{ ...ask, metadata: { run: () => 1 } }], /not-json/],
     ["a big integer", [{ ...ask, metadata: { amount: 10n } }], /not-json/],
     ["10,001 interrupts", list(10_001, (index) => ({ ...ask, id: `${index}` })), /10001 interrupts are more than 10000/],
-  ])("%s", async (_, interrupts, message) => {
+  ])("an announcement that cannot be answered safely is an error: %s", async (_, interrupts, message) => {
     const gate = createInterruptGate();
     // @ts-expect-error what an agent built from a model's output
     const announced = gate.announce("t", "run", interrupts);

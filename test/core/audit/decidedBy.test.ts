@@ -11,7 +11,7 @@ it.each<readonly [metadata: Record<string, unknown>, who: string | undefined]>([
   [{ decidedBy: 5 }, undefined],
   [{ decidedBy: " " }, undefined],
   [{ by: "Ann" }, undefined],
-])("reads from %j that %s decided", (metadata, who) => {
+])("the name of who decided is read from %j: %s", (metadata, who) => {
   expect(decidedBy({ metadata })).toBe(who);
 });
 

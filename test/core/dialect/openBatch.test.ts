@@ -64,7 +64,7 @@ describe("the questions of an outcome", () => {
     ["are doubtful when the run failed after it asked", { failed: {} }, "a failed-after-asking"],
     ["are certain when they came after the error", { failed: {}, askedAgain: true }, "a"],
     ["are certain when they were asked twice without an error", { askedAgain: true }, "a"],
-  ])("%s", (_, stream, problems) => {
+  ])("the questions of an outcome %s", (_, stream, problems) => {
     expect(found({ asked, ...stream })).toEqual(["run-2", problems]);
   });
 
@@ -86,7 +86,7 @@ describe("detected questions", () => {
     ["are doubtful when the connection was lost", {}, ["run-1", "detected cut-off-after-asking"]],
     ["are dropped when the run was cancelled", { finished: { ...quiet, outcome: { type: "cancelled" } } }, null],
     ["are none before the first event", { detectors: null }, null],
-  ])("%s", (_, stream, expected) => {
+  ])("detected questions %s", (_, stream, expected) => {
     expect(found(stream, detecting)).toEqual(expected);
   });
 

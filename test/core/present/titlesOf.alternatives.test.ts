@@ -14,7 +14,7 @@ describe("the title of a place with alternatives", () => {
     ["is none where null is listed twice", { anyOf: [{ title: "Nothing", type: "null" }, { type: "null" }] }, undefined],
     ["is none of a single one", { anyOf: [{ title: "Date" }] }, undefined],
     ["is none where the other is no schema", { anyOf: [true, { title: "Date" }] }, undefined],
-  ])("%s", (_, schema, title) => {
+  ])("the title of a place with alternatives %s", (_, schema, title) => {
     expect(titlesOf(schema)?.title).toBe(title);
   });
 

@@ -37,7 +37,7 @@ describe("edited arguments", () => {
     ["an object with more properties stays", { a: { b: 1, c: 2 } }, ["a", "b"], undefined, {}, { a: { c: 2 } }],
     ["an entry of a list stays", { a: [{ b: 1 }] }, ["a", 0, "b"], undefined, {}, { a: [{}] }],
     ["an object that is emptied otherwise stays", { a: { b: 1 } }, ["a"], {}, {}, { a: {} }],
-  ])("%s", (_, value, path, next, proposed, expected) => {
+  ])("an edit changes only its own value: %s", (_, value, path, next, proposed, expected) => {
     expect(withValue(value, path, next, proposed)).toEqual(expected);
   });
 });

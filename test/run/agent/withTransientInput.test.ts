@@ -82,7 +82,7 @@ describe("state that an agent of the host has for one request only", () => {
     ["has its earlier value again", { command: "old" }, { command: { resume: 1 }, page: 2 }, { command: "old", page: 2 }],
     ["is what the run has made of it, also where that is no object", { page: 1 }, "done", "done"],
     ["is an object where it was none before", null, { command: { resume: 1 }, page: 2 }, { page: 2 }],
-  ])("%s", (_, before, after, expected) => {
+  ])("the agent's state for one request %s", (_, before, after, expected) => {
     const agent = agentWith([], before);
     const remove = withTransientInput(agent, [], { command: { resume: 1 } });
     agent.state = after;

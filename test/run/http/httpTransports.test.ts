@@ -71,7 +71,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   const onePost = (fault: FaultName) => expect.objectContaining({ requests: [`POST ${fault}`] });
 
   describe("an agent is understood that", () => {
-    it.each(understood)("%s", async (_, fault) => {
+    it.each(understood)("an agent is understood that %s", async (_, fault) => {
       expect(await run(fault)).toEqual({ got: all, error: null, seen: onePost(fault) });
     });
 
@@ -106,7 +106,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("reported with all that is known of it is", () => {
-    it.each(failures)("%s", async (_, fault, received, error) => {
+    it.each(failures)("a failure is reported with all that is known: %s", async (_, fault, received, error) => {
       const { message, ...fields } = { message: /./, ...error };
       const { got, error: reported, seen } = await run(fault);
       expect([got, reported]).toMatchObject([received, { ...fields, message: expect.stringMatching(message) }]);

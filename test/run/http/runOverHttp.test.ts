@@ -63,7 +63,7 @@ describe("the time of the agent's clock", () => {
     ["is not reported where the response has none", {}, []],
     ["is not guessed from another format", { date: "2030-01-01T00:00:07" }, []],
     ["is not guessed from no date", { date: "Invalid Date" }, []],
-  ])("%s", async (_, headers, expected) => {
+  ])("the time of the agent's clock %s", async (_, headers, expected) => {
     expect((await runOver(() => stream(asEvents(started(), finished()), headers))).times).toEqual(expected);
   });
 });

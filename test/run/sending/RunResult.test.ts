@@ -97,7 +97,7 @@ afterEach(() => {
 
 describe("a call whose result is ignored never becomes an unhandled rejection", () => {
   describe.each(hosts)("when %s", (_host, behaviour) => {
-    it.each(states)("with a run that is %s", async (_state, make) => {
+    it.each(states)("a run that is %s causes no unhandled rejection", async (_state, make) => {
       for (const [name, call] of calls) {
         const run = await make(behaviour()).catch(() => null);
         if (run === null) break;
@@ -117,7 +117,7 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
   it.each([
     ["fails before it yields", rejects],
     ["throws when it is called", throws],
-  ])("when the transport %s", async (_name, transport) => {
+  ])("a transport that %s causes no unhandled rejection", async (_name, transport) => {
     const run = createAgentRun({ transport: () => ({ [Symbol.asyncIterator]: () => ({ next: transport }) }) });
     for (const [name, call] of calls) {
       if (name !== "load") void call(run);
@@ -134,7 +134,7 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
     ["headers throw", { headers: throws }],
     ["headers reject", { headers: rejects }],
     ["fetch throws", { fetch: throws }],
-  ])("when %s", async (_name, options) => {
+  ])("no unhandled rejection is caused when %s", async (_name, options) => {
     const run = createAgentRun({
       url: "https://agent.test/",
       fetch: rejects,

@@ -135,9 +135,12 @@ const repeats: Readonly<Record<string, Repeat>> = {
 };
 
 describe("what a dialect declares about a repeat", () => {
-  it.each([...defaultDialects, agno])("$name", ({ name, repeat = "unknown" }) => {
-    expect(repeat).toBe(repeats[name]);
-  });
+  it.each([...defaultDialects, agno])(
+    "the dialect $name declares whether a repeat is idempotent",
+    ({ name, repeat = "unknown" }) => {
+      expect(repeat).toBe(repeats[name]);
+    },
+  );
 });
 
 async function answered(backend: FakeBackendName, reply: Reply) {
@@ -164,43 +167,46 @@ const cases = [...questions.keys()].flatMap((backend) =>
 );
 
 describe("when the reply to an answer is lost", () => {
-  it.each(cases)("$backend: $loss", async ({ backend, loss, reply }) => {
-    const { run, server, question } = await answered(backend, reply);
-    const { composer, interrupts, lastOutcome } = run.getSnapshot();
-    const repeat = repeats[question?.dialect ?? ""] ?? "unknown";
+  it.each(cases)(
+    "an answer to $backend whose reply is lost is proven or stays uncertain: $loss",
+    async ({ backend, loss, reply }) => {
+      const { run, server, question } = await answered(backend, reply);
+      const { composer, interrupts, lastOutcome } = run.getSnapshot();
+      const repeat = repeats[question?.dialect ?? ""] ?? "unknown";
 
-    if (loss.startsWith("after text") || loss.startsWith("after a TOOL_CALL_RESULT")) {
-      // The text of a tool call without a result counts as text.
-      const proven = loss.includes("RESULT") && run.getSnapshot().decisions[0]?.proposed !== undefined;
-      expect([record(run), lastOutcome]).toEqual([["accepted", proven ? "result" : "activity"], "accepted"]);
-    } else if (loss.includes("shows nothing")) {
-      expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
-    } else if (loss.includes("refuses")) {
-      expect([record(run), lastOutcome]).toEqual([["refused", undefined], "refused"]);
-    } else {
-      expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
-      expect([composer.delivery, composer.repeat, composer.mayActTwice]).toEqual(["unknown", repeat, repeat !== "idempotent"]);
-    }
+      if (loss.startsWith("after text") || loss.startsWith("after a TOOL_CALL_RESULT")) {
+        // The text of a tool call without a result counts as text.
+        const proven = loss.includes("RESULT") && run.getSnapshot().decisions[0]?.proposed !== undefined;
+        expect([record(run), lastOutcome]).toEqual([["accepted", proven ? "result" : "activity"], "accepted"]);
+      } else if (loss.includes("shows nothing")) {
+        expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
+      } else if (loss.includes("refuses")) {
+        expect([record(run), lastOutcome]).toEqual([["refused", undefined], "refused"]);
+      } else {
+        expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
+        expect([composer.delivery, composer.repeat, composer.mayActTwice]).toEqual(["unknown", repeat, repeat !== "idempotent"]);
+      }
 
-    const isOpen = composer.delivery !== null;
-    expect(isOpen).toBe(interrupts.length === 1);
-    const first = await run.retry();
-    const isSent = isOpen && !composer.mayActTwice;
-    expect([first.ok, server.acts.length]).toEqual([isSent, isSent ? 2 : 1]);
-    if (isOpen && composer.mayActTwice) {
-      expect(first).toMatchObject({ ok: false, reason: "may-repeat" });
-      expect(await run.submit({ mayRepeat: false })).toMatchObject({ ok: false });
-      expect(server.acts).toHaveLength(1);
-      expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
-      expect(server.acts).toHaveLength(2);
-    }
-    if (isOpen) {
-      const { runId: _, ...again } = server.acts[1] ?? {};
-      const { runId: __, ...before } = server.acts[0] ?? {};
-      expect(again).toEqual(before);
-      expect(record(run)).toEqual(["accepted", "activity"]);
-    }
-  });
+      const isOpen = composer.delivery !== null;
+      expect(isOpen).toBe(interrupts.length === 1);
+      const first = await run.retry();
+      const isSent = isOpen && !composer.mayActTwice;
+      expect([first.ok, server.acts.length]).toEqual([isSent, isSent ? 2 : 1]);
+      if (isOpen && composer.mayActTwice) {
+        expect(first).toMatchObject({ ok: false, reason: "may-repeat" });
+        expect(await run.submit({ mayRepeat: false })).toMatchObject({ ok: false });
+        expect(server.acts).toHaveLength(1);
+        expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
+        expect(server.acts).toHaveLength(2);
+      }
+      if (isOpen) {
+        const { runId: _, ...again } = server.acts[1] ?? {};
+        const { runId: __, ...before } = server.acts[0] ?? {};
+        expect(again).toEqual(before);
+        expect(record(run)).toEqual(["accepted", "activity"]);
+      }
+    },
+  );
 
   it("the matrix covers each fake server that asks a question of its own", () => {
     expect(questions.size).toBeGreaterThan(20);
@@ -261,7 +267,7 @@ describe("what shows that the agent acted on an answer", () => {
     ["a snapshot of the state", [{ type: "STATE_SNAPSHOT", snapshot: { x: 1 } }], "unknown", "none"],
     ["an event without a meaning of its own", [{ type: "CUSTOM", name: "seen", value: true }], "unknown", "none"],
     ["a text of the person's", [{ type: "TEXT_MESSAGE_START", messageId: "u", role: "user" }], "unknown", "none"],
-  ] as const)("%s", async (_, events, outcome, evidence) => {
+  ] as const)("the outcome of an answer is derived from %s", async (_, events, outcome, evidence) => {
     const { run } = await asked((posted) => [begins(posted), ...events, ends(posted)]);
     await run.submit();
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome, evidence }]);

@@ -65,7 +65,7 @@ describe("the ids of settled questions", () => {
     ["are removed after a day", undefined, day + 1, false],
     ["are removed after a day where only they are kept", "until-settled", day + 1, false],
     ["stay with the conversation where that is kept", "always", 30 * day, true],
-  ])("%s", async (_, keep, age, stays) => {
+  ])("the ids of settled questions %s", async (_, keep, age, stays) => {
     const { storage, kept, saved } = memory(keep, record(age));
     await reload(storage);
     expect([kept() !== null, saved.length]).toEqual([stays, stays ? 0 : 1]);
