@@ -105,29 +105,29 @@ describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
   };
   const cells = states.flatMap(([name, state]) => Object.entries(others).map(([what, value]) => ({ name, state, what, value })));
 
-  it("is one question with this id", () => {
+  it("a question that a graph asks by an activity has this id", () => {
     expect(asked.batch?.interrupts).toMatchObject([{ id, dialect: "trpcAgentGo" }]);
   });
 
-  it.each(cells)("is withdrawn by a load that brings $what while $name", ({ state, value }) => {
+  it.each(cells)("the question is withdrawn by a load that brings $what while $name", ({ state, value }) => {
     const after = course(state, reads, ...loads(pauses(2, value)));
     expect(after.sent).toBe(0);
     expectWithdrawn(after.state, reads);
   });
 
-  it.each(cells)("is withdrawn by a run of the host that brings $what while $name", ({ state, value }) => {
+  it.each(cells)("the question is withdrawn by a run of the host that brings $what while $name", ({ state, value }) => {
     const after = course(state, reads, ...observes(pauses(2, value)));
     expect(after.sent).toBe(0);
     expectWithdrawn(after.state, reads);
   });
 
-  it("is withdrawn when the run that carries its answer is refused and asks it with another prompt", () => {
+  it("the question is withdrawn when the run that carries its answer is refused and asks it with another prompt", () => {
     const carried = [respond(id, approve()), submit("run-2"), received("run-2", started("run-2"), failed())];
     const again = [received("run-2", started("run-2"), pauses(2, others["another prompt"]), finished("run-2")), closed("run-2")];
     expectWithdrawn(course(asked, reads, ...carried, ...again).state, reads);
   });
 
-  it.each(states)("keeps what was given where only the state of the agent changed, while %s", (_, state) => {
+  it.each(states)("the question keeps its answer where only the state of the agent changed, while %s", (_, state) => {
     const settled = [
       { type: "STATE_SNAPSHOT", snapshot: { sum: 10_000 } },
       { type: "STATE_DELTA", delta: [{ op: "add", path: "/to", value: "eve" }] },

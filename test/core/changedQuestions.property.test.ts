@@ -99,7 +99,7 @@ function contentOf(state: RunState, id: string): string {
   return JSON.stringify([open?.message, open?.toolCall?.name, open?.toolCall?.args]);
 }
 
-it("never sends an answer to a question with another content than it was given for, in any sequence of events", () => {
+it("an answer is never sent to a question with other content than it was given for, in any sequence of events", () => {
   let sent = 0;
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 80, size: "max" }), fc.nat(79), (steps, stored) => {

@@ -266,7 +266,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
   const course = happen(before, ...happens(before));
   const { state } = course;
 
-  it("withdraws what was given for it, and reports it", () => {
+  it("a changed question withdraws its answer and draft, and reports it", () => {
     expect(snapshot(state).interrupts).toMatchObject([{ id: "q", draft: null, input: undefined, changed: true, locked: false }]);
     expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
   });
@@ -282,7 +282,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(view?.key).not.toBe(open?.key);
   });
 
-  it("sends nothing automatically, and repeats nothing", () => {
+  it("a changed question causes no automatic sending and no repeat", () => {
     expect(resumes(course)).toEqual([]);
     expect(resumes(happen(state, send))).toEqual([]);
     expect(resumes(happen(state, repeat))).toEqual([]);
@@ -290,7 +290,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
   });
 
   it.each(["auto", "when-complete", "manual"] as const)(
-    "leaves nothing ready to be sent in %s mode, nor after answers that got through",
+    "a changed question leaves nothing ready to be sent in %s mode, nor after answers that were delivered",
     (mode) => {
       const modes = createSnapshots(createAnswerChecks(defaultValidator), mode);
       expect(modes(state).composer).not.toMatchObject({ status: "ready" });
@@ -301,7 +301,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     },
   );
 
-  it("still reports it after it was stored and opened again", () => {
+  it("a changed question still reports the change after it was stored and opened again", () => {
     const handle = JSON.parse(JSON.stringify(toPauseHandle(state)));
     const opened = happen(initialState("thread-1"), { type: "restore", pause: readPauseHandle(handle), now: at(3) }).state;
     expect(snapshot(opened).interrupts).toMatchObject([{ id: "q", draft: null, changed: true }]);
@@ -310,7 +310,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(toPauseHandle(again)).not.toHaveProperty("changed");
   });
 
-  it("skips it when the rest of the answers is kept and a new message is sent", () => {
+  it("a changed question is skipped when the other answers are kept and a new message is sent", () => {
     const { effects } = happen(state, { type: "steerAway", runId: "run-9", messages: [], keepAnswers: true, now: at(2) });
     expect(effects).toContainEqual({
       type: "resumeRun",
@@ -319,7 +319,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     });
   });
 
-  it("records that it changed, and opens a record of what it has become", () => {
+  it("a changed question is recorded as changed, and gets a new record for its new content", () => {
     const records = state.decisions;
     expect(records.at(-1)).toMatchObject({ interruptId: "q", outcome: "open", verdict: null });
     expect(records.at(-1)).not.toHaveProperty("changedAt");
@@ -330,7 +330,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
       expect(["changed", "dismissed"]).toContain(earlier.outcome);
   });
 
-  it("counts as seen once it is answered, and sends that answer for what is on screen now", () => {
+  it("a changed question counts as seen once it is answered, and the answer is for what is on screen now", () => {
     // An approval of arguments with one key twice needs more than a yes.
     const given = snapshot(state).interrupts[0]?.toolCall?.duplicateKeys === undefined ? approve() : deny();
     const again = happen(state, respond("q", given, at(2)));
@@ -356,7 +356,7 @@ describe("a stored pause", () => {
   const stored = (state: RunState) => JSON.parse(JSON.stringify(toPauseHandle(state)));
 
   it.each(["typed", "approved", "unknown"] as const)(
-    "loses what was given while %s where the conversation has other arguments",
+    "a stored pause loses what was given while %s where the conversation has other arguments",
     (name) => {
       const course = restored([callMessage(other)], stored(states[name]));
       expect(snapshot(course.state)).toMatchObject({
@@ -371,11 +371,11 @@ describe("a stored pause", () => {
     ["not of an open question", ["other", "q2"]],
     ["no texts", [1, null, {}]],
     ["no list", { q: true }],
-  ])("ignores marks of changes that are %s", (_, changed) => {
+  ])("a stored pause ignores marks of changes that are %s", (_, changed) => {
     expect(snapshot(restored([], { ...stored(approved), changed }).state).interrupts).toMatchObject([{ changed: false }]);
   });
 
-  it("opens its records as sent with unknown outcome where its answers have left", () => {
+  it("a stored pause whose answers have left opens its records as sent with unknown outcome", () => {
     const handle = stored(states.unknown);
     const { state } = restored([callMessage(shown)], handle);
     expect(handle.sent).toMatchObject({ sentAt: at(0) });
@@ -385,13 +385,16 @@ describe("a stored pause", () => {
     expect(state.decisions[0]).toMatchObject({ payload: { approved: true }, proposed: { args: shown } });
   });
 
-  it.each([undefined, -1, 1e300, "yesterday", null])("dates them by the opening where the time of sending is %s", (sentAt) => {
-    const handle = stored(states.unknown);
-    const { state } = restored([], { ...handle, sent: { ...handle.sent, sentAt } });
-    expect(state.decisions).toMatchObject([{ outcome: "unknown", sentAt: at(1) }]);
-  });
+  it.each([undefined, -1, 1e300, "yesterday", null])(
+    "a stored pause uses the time of opening where the time of sending is %s",
+    (sentAt) => {
+      const handle = stored(states.unknown);
+      const { state } = restored([], { ...handle, sent: { ...handle.sent, sentAt } });
+      expect(state.decisions).toMatchObject([{ outcome: "unknown", sentAt: at(1) }]);
+    },
+  );
 
-  it("opens them so for the arguments that were answered, and a record of what the question has become", () => {
+  it("a stored pause has a sent record for the arguments that were answered, and a new one for the changed question", () => {
     const { state } = restored([callMessage(other)], stored(states.unknown));
     expect(state.decisions).toMatchObject([
       { outcome: "unknown", changedAt: at(1), proposed: { args: shown } },
@@ -399,7 +402,7 @@ describe("a stored pause", () => {
     ]);
   });
 
-  it("asks before an answer is sent where an earlier one may have left that cannot be verified", () => {
+  it("a stored pause asks before an answer is sent where an earlier one may have left that cannot be verified", () => {
     const handle = stored(states.unknown);
     const resume = [{ interruptId: "q", status: "resolved", payload: { approved: true, sum: 1 } }];
     const { state } = restored([callMessage(shown)], { ...handle, sent: { ...handle.sent, resume } });
@@ -413,12 +416,12 @@ describe("a stored pause", () => {
     expect(snapshot(checked).composer).toMatchObject({ mayActTwice: false });
   });
 
-  it("loses its answers where its own messages have other arguments", () => {
+  it("a stored pause loses its answers where its own messages have other arguments", () => {
     const { state } = restored([], { ...stored(approved), messages: [callMessage(other)] });
     expect(snapshot(state).interrupts).toMatchObject([{ draft: null, changed: true, toolCall: { args: other } }]);
   });
 
-  it("keeps its answers where the conversation is the same", () => {
+  it("a stored pause keeps its answers where the conversation is the same", () => {
     const { state } = restored([callMessage(shown)], stored(approved));
     expect(snapshot(state).interrupts).toMatchObject([{ draft: approve(), changed: false }]);
     expect(snapshot(restored([callMessage(shown)], stored(states.unknown)).state).composer.canRetry).toBe(true);
@@ -430,14 +433,14 @@ describe("a question that is asked again without a change", () => {
     ["with its arguments written differently", { type: "MESSAGES_SNAPSHOT", messages: [spaced()] }, question()],
     ["with more time", snapshotOf(shown), question({ expiresAt: "2031-01-01T00:00:00Z" })],
     ["as it was", snapshotOf(shown), question()],
-  ])("%s keeps its answer", (_, messages, again) => {
+  ])("a question that is asked again unchanged (%s) keeps its answer", (_, messages, again) => {
     const { state } = happen(approved, ...loads(messages, asks([again], "load-1")));
     expect(snapshot(state).interrupts).toMatchObject([{ changed: false, draft: approve() }]);
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["open"]);
     expect(resumes(happen(state, send))).toHaveLength(1);
   });
 
-  it("keeps its answer when the connection breaks while its call is streamed again", () => {
+  it("a question keeps its answer when the connection breaks while its call is streamed again", () => {
     const cut = [received("run-2", ...calls("send", shown).slice(0, 1)), closed("run-2")];
     const { state } = happen(submitting, ...cut);
     expect(snapshot(state)).toMatchObject({ interrupts: [{ changed: false, draft: approve() }], composer: { canRetry: true } });
@@ -487,7 +490,7 @@ describe("questions that are answered one at a time", () => {
         { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" },
       ],
     ],
-  ])("withdraw an approval of the next one that was %s", (_, raws) => {
+  ])("an approval of the next question that was %s is withdrawn", (_, raws) => {
     const state = all(both, received("run-2", started("run-2"), ...raws), closed("run-2"));
     expect(view(state)).toMatchObject({
       interrupts: [{ id: "r", draft: null, changed: true }],
@@ -500,7 +503,7 @@ describe("questions that are answered one at a time", () => {
     ]);
   });
 
-  it("continue with the next one where it is unchanged", () => {
+  it("sending continues with the next question where it is unchanged", () => {
     const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" };
     const state = all(both, received("run-2", started("run-2"), ...calls("send", shown, "call-2"), end), closed("run-2"));
     expect(view(state)).toMatchObject({
@@ -520,14 +523,14 @@ describe("a pause that another page stores", () => {
   };
 
   it.each(Object.entries(states).filter(([, { batch, stream }]) => batch !== null && stream === null))(
-    "changes nothing here where its questions are the same, while %s",
+    "another page's pause changes nothing here where its questions are the same, while %s",
     (_, state) => {
       expect(elsewhere(state, handleOf(askedNow))).toBe(state);
       expect(elsewhere(state, handleOf(approved))).toBe(state);
     },
   );
 
-  it("changes nothing here where it is of other questions", () => {
+  it("another page's pause changes nothing here where it has other questions", () => {
     const handle = handleOf(approved);
     const toolCall = { id: "call-1", name: "send", argsText: JSON.stringify(other) };
     const questions = handle.questions.map((stored) => ({ ...stored, toolCall }));
@@ -536,7 +539,7 @@ describe("a pause that another page stores", () => {
     expect(elsewhere(approved, { ...handle, questions })).not.toBe(approved);
   });
 
-  it("withdraws answers once, so that two pages never take turns for ever", () => {
+  it("another page's pause withdraws answers once, so that two pages never take turns for ever", () => {
     const handle = handleOf(approved);
     const questions = handle.questions.map((stored) => ({ ...stored, raw: question({ message: "All?" }) }));
     const once = elsewhere(approved, { ...handle, questions });
@@ -544,7 +547,7 @@ describe("a pause that another page stores", () => {
     expect(elsewhere(once, { ...handle, questions })).toBe(once);
   });
 
-  it("withdraws only the answers to questions that differ", () => {
+  it("another page's pause withdraws only the answers to questions that differ", () => {
     const second = { id: "r", reason: "tool_call", toolCallId: "call-2", responseSchema: schema };
     const both = happen(
       initialState("thread-1"),

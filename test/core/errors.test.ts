@@ -11,14 +11,14 @@ describe("an error a host is handed", () => {
     [new ProtocolError("a-rule", "no", { cause }), "ProtocolError", "protocol"],
     [new RunFailedError("no"), "RunFailedError", "run-failed"],
     [new StreamTruncatedError("no", { cause }), "StreamTruncatedError", "stream-truncated"],
-  ])("%s has a name for people, a code for programs, and a source", (error, name, code) => {
+  ])("the error %s has a name for people, a code for programs, and a source", (error, name, code) => {
     expect([error.name, error.code]).toEqual([name, code]);
     expect(error.message).toMatch(/^react-agui-interrupts: .*no$/);
     expect(error).toBeInstanceOf(AgentRunError);
     expect(AgentRunError.isInstance(error)).toBe(true);
   });
 
-  it("keeps what caused it", () => {
+  it("an error keeps what caused it", () => {
     const errors = [
       new AgentRunError("misuse", "no", { cause }),
       new TransportError("no", { cause }),
@@ -28,13 +28,13 @@ describe("an error a host is handed", () => {
     expect(errors.map((error) => error.cause)).toEqual([cause, cause, cause, cause]);
   });
 
-  it("is recognised when it comes from another copy of the library, and nothing else is", () => {
+  it("an error is recognised when it comes from another copy of the library, and other values are not", () => {
     const foreign = { [Symbol.for("react-agui-interrupts.AgentRunError")]: true };
     expect(AgentRunError.isInstance(foreign)).toBe(true);
     for (const other of [cause, {}, null, undefined, "error", 5]) expect(AgentRunError.isInstance(other)).toBe(false);
   });
 
-  it("carries the known details beside its message, and nothing else", () => {
+  it("an error has the known details beside its message, and nothing else", () => {
     const known = { status: 418, body: "tea", address: "https://agent.example/run" };
     expect(new TransportError("no", known)).toMatchObject(known);
     for (const absent of ["status", "body", "address"]) expect(new TransportError("no")).not.toHaveProperty(absent);
@@ -48,7 +48,7 @@ describe("an error a host is handed", () => {
 describe("an error that was thrown by something else", () => {
   const own = new AgentRunError("misuse", "no");
 
-  it("is kept where it is one of ours, and wrapped where it is not", () => {
+  it("a thrown value is kept where it is an error of the library, and wrapped where it is not", () => {
     expect(ownError(own, () => new AgentRunError("unexpected", "other"))).toBe(own);
     expect(ownError(cause, () => new AgentRunError("unexpected", "other", { cause }))).toMatchObject({
       code: "unexpected",
@@ -56,7 +56,7 @@ describe("an error that was thrown by something else", () => {
     });
   });
 
-  it("is the error of the storage that threw it", () => {
+  it("an error thrown by the storage is reported as the storage's error", () => {
     expect(storageError(own)).toBe(own);
     expect(storageError(cause)).toMatchObject({ code: "storage", cause });
   });
@@ -76,11 +76,11 @@ describe("what is known of a request that failed", () => {
     [500, "unknown", true],
     [501, "rejected", false],
     [502, "unknown", true],
-  ])("HTTP %s: %s, and sending it again may help: %s", (status, delivery, retryable) => {
+  ])("a request failed with HTTP %s: %s, and sending it again may help: %s", (status, delivery, retryable) => {
     expect(new TransportError("no", status === undefined ? {} : { status })).toMatchObject({ delivery, retryable });
   });
 
-  it("is what the transport reports, if it does", () => {
+  it("the delivery of a failed request is what the transport reports, if it does", () => {
     expect(new TransportError("no", { status: 400, delivery: "not-sent" })).toMatchObject({
       delivery: "not-sent",
       retryable: true,

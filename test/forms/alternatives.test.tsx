@@ -16,19 +16,22 @@ const names = () =>
     .map((option) => option.textContent);
 
 describe("the kind of answer that is picked", () => {
-  it.each(["oneOf", "anyOf"])("brings what the agent fixed deep inside of it, under %s", async (keyword) => {
-    const booking = group({ tool: { const: "book" }, args: group({ unit: { const: "night" }, city: { type: "string" } }) });
-    const { person, submits, submitted } = renderForm({
-      [keyword]: [group({ kind: { const: "stop" } }), group({ kind: { const: "go" }, action: booking })],
-    });
-    await person.selectOptions(kinds(), "kind: go, action");
-    expect(field("tool")).toHaveValue("book");
-    await person.type(field("city"), "Rome");
-    await submits();
-    expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
-  });
+  it.each(["oneOf", "anyOf"])(
+    "picking a kind of answer sets what the agent fixed deep inside of it, under %s",
+    async (keyword) => {
+      const booking = group({ tool: { const: "book" }, args: group({ unit: { const: "night" }, city: { type: "string" } }) });
+      const { person, submits, submitted } = renderForm({
+        [keyword]: [group({ kind: { const: "stop" } }), group({ kind: { const: "go" }, action: booking })],
+      });
+      await person.selectOptions(kinds(), "kind: go, action");
+      expect(field("tool")).toHaveValue("book");
+      await person.type(field("city"), "Rome");
+      await submits();
+      expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
+    },
+  );
 
-  it("includes it where nothing else distinguishes the kinds", async () => {
+  it("the kind of answer that is picked includes it where nothing else distinguishes the kinds", async () => {
     const plan = (only: string) => group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
     const { person, submits, submitted } = renderForm({ oneOf: [plan("one"), plan("two"), plan("three")] });
     await person.selectOptions(kinds(), "plan, name (Alternative 2)");
@@ -39,7 +42,7 @@ describe("the kind of answer that is picked", () => {
     expect(submitted()).toEqual([{ plan: { kind: "two" }, name: "Ann" }]);
   });
 
-  it("can be picked again, and sends only what the last one fixed", async () => {
+  it("a kind of answer can be picked again, and only what the last one fixed is sent", async () => {
     const inner = (only: string) => group({ name: { const: only } });
     const { person, submits, submitted } = renderForm({
       oneOf: [group({ kind: { const: "a" }, a: inner("x") }), group({ kind: { const: "b" }, b: inner("y") })],
@@ -50,7 +53,7 @@ describe("the kind of answer that is picked", () => {
     expect(submitted()).toEqual([{ kind: "a", a: { name: "x" } }]);
   });
 
-  it("fills in nothing that a person must decide", async () => {
+  it("picking a kind of answer fills in nothing that a person must decide", async () => {
     const sure = group({ sure: { type: "boolean" } });
     const { person, submits, submitted, summary } = renderForm({
       oneOf: [group({ kind: { const: "a" } }), group({ kind: { const: "b" }, deep: sure })],
@@ -69,7 +72,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["at the root", { oneOf: [approve, reject] }],
     ["at the root, with its type said", { type: "object", anyOf: [approve, reject] }],
-  ])("decide nothing automatically: %s", async (_where, schema) => {
+  ])("an answer without input is not chosen automatically: %s", async (_where, schema) => {
     const { person, submits, submitted, summary } = renderForm(schema);
     expect(kinds()).toHaveDisplayValue("Choose…");
     await submits();
@@ -80,7 +83,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
     expect(submitted()).toEqual([{ type: "approve" }]);
   });
 
-  it("decide nothing automatically in a field, and an optional one is left out", async () => {
+  it("kinds of answer decide nothing automatically in a field, and an optional one is left out", async () => {
     const { person, submits, submitted } = renderForm({
       type: "object",
       properties: { decision: { oneOf: [approve, reject] }, note: { type: "string" } },
@@ -95,7 +98,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
   });
 
   it.each(["default", "enum", "required", "anyOf", "properties"])(
-    "decide nothing automatically in a field named %s",
+    "kinds of answer decide nothing automatically in a field named %s",
     async (name) => {
       const { person, submits, submitted } = renderForm(group({ [name]: { oneOf: [approve, reject] } }));
       expect(kinds()).toHaveDisplayValue("Choose…");
@@ -106,7 +109,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
     },
   );
 
-  it("decide nothing automatically in a list", async () => {
+  it("kinds of answer decide nothing automatically in a list", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "array",
       title: "All",
@@ -123,13 +126,13 @@ describe("kinds of answer of which one needs nothing entered", () => {
 });
 
 describe("kinds of answer of one name", () => {
-  it("are distinguished by their constant values", () => {
+  it("kinds of answer of one name are distinguished by their constant values", () => {
     const card = (only: string) => group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
     renderForm({ oneOf: [card("visa"), card("amex"), group({ iban: { type: "string" } }, { title: "Bank" })] });
     expect(names()).toEqual(["Card (scheme: visa)", "Card (scheme: amex)", "Bank"]);
   });
 
-  it("are distinguished by their fields, also behind a reference", () => {
+  it("kinds of answer of one name are distinguished by their fields, also behind a reference", () => {
     renderForm({
       oneOf: [{ $ref: "#/$defs/A" }, { $ref: "#/$defs/B" }],
       $defs: {
@@ -140,7 +143,7 @@ describe("kinds of answer of one name", () => {
     expect(names()).toEqual(["Place (street)", "Place (lat, lon)"]);
   });
 
-  it("are numbered where nothing distinguishes them", () => {
+  it("kinds of answer of one name are numbered where nothing distinguishes them", () => {
     const text = { type: "string", title: "Note" };
     renderForm({ anyOf: [text, { ...text, minLength: 5 }, { type: "number" }] });
     expect(names()).toEqual(["Note (Alternative 1)", "Note (Alternative 2)", "Number"]);
@@ -148,7 +151,7 @@ describe("kinds of answer of one name", () => {
 });
 
 describe("choices", () => {
-  it("of one name are distinguished by their values", async () => {
+  it("choices of one name are distinguished by their values", async () => {
     const { person, submits, submitted } = renderForm({
       oneOf: [
         { const: "berlin-de", title: "Berlin" },
@@ -162,7 +165,7 @@ describe("choices", () => {
     expect(submitted()).toEqual(["berlin-us"]);
   });
 
-  it("have the titles of the metadata, and send their values", async () => {
+  it("choices have the titles of the metadata, and send their values", async () => {
     const plan = { type: "string", enum: ["f", "p"], enumNames: ["Free", "Paid"] };
     const { person, submits, submitted } = renderForm(group({ plan }));
     expect(screen.getByRole("radiogroup", { name: "plan" })).toBeVisible();
@@ -176,7 +179,7 @@ describe("choices", () => {
     ["too many", ["Free", "Paid", "Gold"]],
     ["no texts", ["Free", 2]],
     ["no list", "Free"],
-  ])("show their values where the names beside them are %s", (_what, enumNames) => {
+  ])("choices show their values where the names beside them are %s", (_what, enumNames) => {
     renderForm(group({ plan: { type: "string", enum: ["f", "p"], enumNames } }));
     expect(screen.getByRole("radio", { name: "f" })).toBeVisible();
     expect(screen.getByRole("radio", { name: "p" })).toBeVisible();
@@ -193,7 +196,7 @@ describe("choices", () => {
     ["yes and no", { type: "boolean", enum: [true, false], enumNames: ["Do it", "Leave it"] }, "Leave it", false],
     ["one or nothing", { anyOf: [{ type: "string", enum: ["a"], enumNames: ["First"] }, { type: "null" }] }, "Nothing", null],
     ["many, in a list", { enum: ["a", "b", "c", "d", "e", "f"], enumNames: ["A", "B", "C", "D", "E", "F"] }, "E", "e"],
-  ])("have the titles of the metadata: %s", async (_what, it, name, value) => {
+  ])("choices have the titles of the metadata: %s", async (_what, it, name, value) => {
     const { person, submits, submitted } = renderForm(group({ it }));
     const list = screen.queryByRole("combobox");
     const option = screen.queryByRole("radio", { name }) ?? screen.queryByRole("checkbox", { name });
@@ -212,7 +215,7 @@ describe("long text", () => {
     ["is allowed", { maxLength: 201 }, "TEXTAREA"],
     ["is suggested", { default: "Dear Ann,\n\nyes." }, "TEXTAREA"],
     ["is neither", { maxLength: 200, default: "Dear Ann" }, "INPUT"],
-  ])("has room for several lines where it %s", (_how, more, tag) => {
+  ])("a text field has several lines where it %s", (_how, more, tag) => {
     renderForm({ type: "string", ...more });
     expect(box()).toBe(tag);
   });

@@ -24,46 +24,58 @@ it("every case distinguished here is in the corpus", () => {
 });
 
 describe("a question by an honest schema is a form, and its answer is sent as it was filled in", () => {
-  it.each(cases((name) => !decisions.has(name)))("%s", (_name, one) => answersTheQuestion(one));
+  it.each(cases((name) => !decisions.has(name)))(
+    "an honest schema's form sends its answer as it was filled in: %s",
+    (_name, one) => answersTheQuestion(one),
+  );
 });
 
 describe("a decision by an honest schema has two buttons, and is a form where a host wants one", () => {
-  it.each(cases((name) => decisions.has(name)))("%s", async (_name, one) => {
-    await panelFor(one.schema);
-    expect(isDecision()).toBe(true);
-    cleanup();
-    const { container, person, submitted } = formFor(one.schema);
-    expect(container.textContent).not.toMatch(withoutForm);
-    await fillIn(person, rightAnswer(one), knowledgeOf(one));
-    await person.click(screen.getByRole("button", { name: "Submit" }));
-    expect(submitted()).toEqual([rightAnswer(one)]);
-  });
+  it.each(cases((name) => decisions.has(name)))(
+    "an honest decision has two buttons, and is a form where a host wants one: %s",
+    async (_name, one) => {
+      await panelFor(one.schema);
+      expect(isDecision()).toBe(true);
+      cleanup();
+      const { container, person, submitted } = formFor(one.schema);
+      expect(container.textContent).not.toMatch(withoutForm);
+      await fillIn(person, rightAnswer(one), knowledgeOf(one));
+      await person.click(screen.getByRole("button", { name: "Submit" }));
+      expect(submitted()).toEqual([rightAnswer(one)]);
+    },
+  );
 });
 
 describe("a hostile schema ends in a form or without one, soon, and the page keeps working", () => {
-  it.each(hostileSchemas.map((one) => [one.name, one] as const))("%s", async (_name, one) => {
-    const elapsed = startTiming();
-    const { container, person, answer } = await panelFor(one.schema);
-    expect(elapsed(5_000)).toBeLessThan(5_000);
-    expect(container.querySelector("img, script, iframe, object, embed, a")).toBeNull();
-    const isForm = container.querySelector("form :is(input, select, textarea)") !== null;
-    const isPlain = screen.queryByRole("button", { name: "Answer in JSON" }) !== null;
-    // Where no answer is accepted, leaving is all there is.
-    expect(isForm || isDecision()).toBe(one.schema !== false);
-    if (one.verdict !== "fallback") expect(container.textContent).not.toMatch(withoutForm);
-    else if (isForm && !isPlain) expect(container.textContent).toMatch(withoutForm);
-    await person.click(screen.getByRole("button", { name: "Skip" }));
-    expect(await answer()).toEqual([{ interruptId: "input-1", status: "cancelled" }]);
-  });
+  it.each(hostileSchemas.map((one) => [one.name, one] as const))(
+    "a hostile schema ends in a form or without one, and the page keeps working: %s",
+    async (_name, one) => {
+      const elapsed = startTiming();
+      const { container, person, answer } = await panelFor(one.schema);
+      expect(elapsed(5_000)).toBeLessThan(5_000);
+      expect(container.querySelector("img, script, iframe, object, embed, a")).toBeNull();
+      const isForm = container.querySelector("form :is(input, select, textarea)") !== null;
+      const isPlain = screen.queryByRole("button", { name: "Answer in JSON" }) !== null;
+      // Where no answer is accepted, leaving is all there is.
+      expect(isForm || isDecision()).toBe(one.schema !== false);
+      if (one.verdict !== "fallback") expect(container.textContent).not.toMatch(withoutForm);
+      else if (isForm && !isPlain) expect(container.textContent).toMatch(withoutForm);
+      await person.click(screen.getByRole("button", { name: "Skip" }));
+      expect(await answer()).toEqual([{ interruptId: "input-1", status: "cancelled" }]);
+    },
+  );
 
-  it.each(hostileSchemas.map((one) => [one.name, one] as const))("%s, shown by a host", async (_name, one) => {
-    const elapsed = startTiming();
-    const { container, person } = formFor(one.schema);
-    expect(elapsed(5_000)).toBeLessThan(5_000);
-    expect(container.querySelector("img, script, iframe, object, embed")).toBeNull();
-    expect(withoutForm.test(container.textContent ?? "")).toBe(one.verdict === "fallback");
-    // Submitted empty, it shows what is wrong or accepts it.
-    await person.click(screen.getByRole("button", { name: "Submit" }));
-    expect(elapsed(10_000)).toBeLessThan(10_000);
-  });
+  it.each(hostileSchemas.map((one) => [one.name, one] as const))(
+    "a hostile schema (%s), shown by a host, keeps the page working",
+    async (_name, one) => {
+      const elapsed = startTiming();
+      const { container, person } = formFor(one.schema);
+      expect(elapsed(5_000)).toBeLessThan(5_000);
+      expect(container.querySelector("img, script, iframe, object, embed")).toBeNull();
+      expect(withoutForm.test(container.textContent ?? "")).toBe(one.verdict === "fallback");
+      // Submitted empty, it shows what is wrong or accepts it.
+      await person.click(screen.getByRole("button", { name: "Submit" }));
+      expect(elapsed(10_000)).toBeLessThan(10_000);
+    },
+  );
 });

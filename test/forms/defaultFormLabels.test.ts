@@ -26,11 +26,11 @@ describe("the English labels", () => {
     [labels.moreChanges(1), /\b1 more change$/],
     [labels.moreChanges(2), /\b2 more changes$/],
     [labels.suggested("KLM"), /: KLM$/],
-  ])("include their arguments: %s", (label, expected) => {
+  ])("the English labels include their arguments: %s", (label, expected) => {
     expect(label).toMatch(expected);
   });
 
-  it("are replaced one by one, and stay where a host has none", () => {
+  it("the English labels are replaced one by one, and stay where a host has none", () => {
     expect(mergeFormLabels(undefined)).toBe(labels);
     expect(mergeFormLabels({ submit: "Senden" })).toMatchObject({ submit: "Senden", required: labels.required });
   });

@@ -19,14 +19,14 @@ describe("what is typed", () => {
     ["1.", "a number", { type: "number" }],
     ["1.50", "a number", { type: "number" }],
     [" 1e3 ", "a number", { type: "number" }],
-  ])("%s stays on screen as it was typed into %s", async (text, _what, schema) => {
+  ])("typed text %s stays on screen as it was typed into %s", async (text, _what, schema) => {
     const { person } = renderForm(asking({ it: schema }, ["it"]));
     await person.type(field("it"), text.replaceAll("[", "[["));
     await person.tab();
     expect(field("it")).toHaveValue(text);
   });
 
-  it("stays on screen in an entry of a list, too", async () => {
+  it("typed text stays on screen in an entry of a list, too", async () => {
     const { person } = renderForm({ type: "array", title: "Counts", items: { type: "number" } });
     await person.click(screen.getByRole("button", { name: "Add to Counts" }));
     await person.type(field("Entry 1"), "1x");
@@ -39,7 +39,7 @@ describe("what is typed", () => {
     ["1.50", 1.5],
     ["-0.5", -0.5],
     ["9007199254740991", 9007199254740991],
-  ])("%s is sent as the number it is", async (text, value) => {
+  ])("the typed text %s is sent as the number it is", async (text, value) => {
     const { person, submits, submitted } = renderForm({ type: "number" });
     await person.type(field("Your answer"), text);
     await submits();
@@ -47,7 +47,7 @@ describe("what is typed", () => {
   });
 
   it.each(["1.5", "9007199254740993", "1e999", "NaN", "Infinity", "0x10"])(
-    "%s is no whole number, and is refused rather than changed",
+    "the typed text %s is no whole number, and is refused rather than changed",
     async (text) => {
       const { person, submits, submitted } = renderForm({ type: "integer" });
       await person.type(field("Your answer"), text);
@@ -219,14 +219,14 @@ describe("what looks selected", () => {
     ],
     ["an enum of one", { enum: ["only"] }],
     ["a bare yes or no", { type: "boolean", default: true }],
-  ])("nothing does at the start, with %s", async (_which, schema) => {
+  ])("no choice looks selected at the start, with %s", async (_which, schema) => {
     const { submits, submitted } = renderForm(schema);
     expect(checked()).toEqual([]);
     await submits();
     expect(submitted()).toEqual([]);
   });
 
-  it("is sent, and no other", async () => {
+  it("the choice that looks selected is sent, and no other", async () => {
     const { person, submits, submitted } = renderForm({
       anyOf: [
         { const: 1, title: "One" },
@@ -262,14 +262,14 @@ describe("unusual shapes", () => {
     ["a number", { type: "number" }, "2.5", 2.5],
     ["anything, as JSON", {}, "[[2]", [2]],
     ["an object nobody described", { type: "object" }, "", {}],
-  ])("%s at the root is sent bare", async (_what, schema, typed, value) => {
+  ])("the answer %s at the root is sent bare", async (_what, schema, typed, value) => {
     const { person, submits, submitted } = renderForm(schema);
     if (typed !== "") await person.type(field("Your answer"), typed);
     await submits();
     expect(submitted()).toEqual([value]);
   });
 
-  it("nothing at the root is an answer too", async () => {
+  it("an empty answer at the root is an answer too", async () => {
     const { submits, submitted } = renderForm({ type: "null" });
     await submits();
     expect(submitted()).toEqual([null]);
@@ -311,7 +311,7 @@ describe("unusual shapes", () => {
     expect(screen.queryByText(/uniqueItems/)).toBeNull();
   });
 
-  it("asks for a long text in a box of several lines", () => {
+  it("a long text is entered in a box of several lines", () => {
     renderForm(asking({ a: { type: "string", maxLength: 500 }, b: { type: "string" } }));
     expect([field(/^a/).tagName, field(/^b/).tagName]).toEqual(["TEXTAREA", "INPUT"]);
   });

@@ -21,7 +21,7 @@ function page(): string {
 }
 
 describe("a form with hidden values", () => {
-  it("sends a hidden default as it was when it is not replaced", async () => {
+  it("a form sends a hidden default unchanged when it is not replaced", async () => {
     const { submits, submitted } = form({ token: { type: "string", default: "secret-one" }, name: { type: "string" } });
     expect(screen.getByText("Hidden")).toBeVisible();
     expect(page()).not.toContain("secret-one");
@@ -29,7 +29,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([{ token: "secret-one" }]);
   });
 
-  it("keeps the type of a hidden number, also inside of lists and groups", async () => {
+  it("a form keeps the type of a hidden number, also inside of lists and groups", async () => {
     const pins = { type: "array", items: { type: "object", properties: { token: { type: "integer" } } } };
     const value = { pins: [{ token: 12345678 }], vault: { open: true, code: 87654321 } };
     const vault = { type: "object", properties: { open: { type: "boolean" }, code: { type: "number" } } };
@@ -39,7 +39,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([value]);
   });
 
-  it("lets a person replace it, unread, and go back to it", async () => {
+  it("a person can replace a hidden value in a masked field, and go back to it", async () => {
     const { person, submits, submitted } = form({ token: { type: "string", default: "secret-one" } });
     await person.click(screen.getByRole("button", { name: /^Replace… token/ }));
     const field = screen.getByLabelText(/^token/);
@@ -55,7 +55,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([{ token: "secret-two" }, { token: "secret-one" }]);
   });
 
-  it("reports it as missing when a required one was emptied", async () => {
+  it("a hidden value is reported as missing when a required one was emptied", async () => {
     const { person, submits, submitted, summary } = renderForm(
       { type: "object", required: ["token"], properties: { token: { type: "string", default: "secret-one" } } },
       { mask },
@@ -66,7 +66,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([]);
   });
 
-  it("offers hidden choices by their number and sends the one that was taken", async () => {
+  it("a form offers hidden choices by their number and sends the one that was selected", async () => {
     const { person, submits, submitted } = form({
       token: { enum: ["secret-one", "secret-two"], enumNames: ["The secret-one", "The other"] },
       vault: {
@@ -83,7 +83,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([{ token: "secret-two", vault: 12345678 }]);
   });
 
-  it("offers several hidden choices by their numbers", async () => {
+  it("a form offers several hidden choices by their numbers", async () => {
     const { person, submits, submitted } = form({
       token: { type: "array", uniqueItems: true, items: { enum: ["secret-one", "secret-two"] } },
     });
@@ -93,7 +93,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([{ token: ["secret-one"] }]);
   });
 
-  it("shows what is fixed and hidden without a way to replace it", async () => {
+  it("a form shows what is fixed and hidden without a way to replace it", async () => {
     const { submits, submitted } = form({ token: { type: "string", const: "secret-one" } });
     expect(screen.getByText("Hidden")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Replace/ })).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ describe("a form with hidden values", () => {
     expect(submitted()).toEqual([{ token: "secret-one" }]);
   });
 
-  it("quotes hidden values neither in titles nor in what is wrong", async () => {
+  it("a form quotes hidden values neither in titles nor in errors", async () => {
     const issue = { path: ["name"], message: "Not like secret-one" };
     const choices = {
       path: ["token"],
@@ -120,7 +120,7 @@ describe("a form with hidden values", () => {
     expect(container).toHaveTextContent("Not like ••••••");
   });
 
-  it("shows no hidden value of a schema that no form can be made of", () => {
+  it("a form shows no hidden value of a schema that no form can be made of", () => {
     renderForm(
       { $ref: "#/$defs/A", $defs: { A: { properties: { token: { enum: ["secret-one"] }, a: { $ref: "#/$defs/A" } } } } },
       { mask },
@@ -135,7 +135,7 @@ describe("a form with hidden values", () => {
     expect(page()).not.toContain("secret-one");
   });
 
-  it("passes only marks to another theme, and reads them back", async () => {
+  it("a form passes only marks to another theme, and reads them back", async () => {
     const seen: unknown[] = [];
     const Themed: NonNullable<SchemaFormProps["form"]> = (props) => {
       seen.push(props.schema, props.initialFormData);
@@ -151,7 +151,7 @@ describe("a form with hidden values", () => {
 });
 
 describe("where there is no form of fields", () => {
-  it("offers hidden options of a backend by their number", async () => {
+  it("hidden options of a backend are offered by their number", async () => {
     const onSubmit = vi.fn();
     const offer = { options: [{ token: "secret-one", title: "secret-one" }, { name: "open" }] };
     render(<PlainForm schema={undefined} offer={offer} mask={mask} idPrefix="ask" onSubmit={onSubmit} />);
@@ -161,7 +161,7 @@ describe("where there is no form of fields", () => {
     expect(onSubmit).toHaveBeenCalledWith(offer.options[0]);
   });
 
-  it("keeps a hidden answer until it is replaced", async () => {
+  it("a hidden answer is kept until it is replaced", async () => {
     const whole = createMask((path) => path.length === 0).about(undefined, "Hidden");
     const onSubmit = vi.fn();
     render(<PlainForm schema={undefined} initialValue="secret-one" mask={whole} idPrefix="ask" onSubmit={onSubmit} />);
@@ -174,7 +174,7 @@ describe("where there is no form of fields", () => {
     expect(onSubmit).toHaveBeenLastCalledWith("secret-two");
   });
 
-  it("edits arguments with hidden choices, titles and earlier additions", async () => {
+  it("arguments with hidden choices, titles and earlier additions can be edited", async () => {
     const argsSchema = {
       type: "object",
       properties: {

@@ -12,7 +12,7 @@ describe("a value that must be there and may be null", () => {
     ["a whole number", { type: ["null", "integer"] }],
     ["a date", { type: ["string", "null"], format: "date" }],
     ["a moment", { type: ["string", "null"], format: "date-time" }],
-  ])("is null when it is left empty: %s", async (_what, schema) => {
+  ])("a required nullable value is null when it is left empty: %s", async (_what, schema) => {
     const { submits, submitted } = renderForm(asking(schema));
     const field = screen.getByLabelText("it (optional)");
     expect(field).not.toBeRequired();
@@ -20,7 +20,7 @@ describe("a value that must be there and may be null", () => {
     expect(submitted()).toEqual([{ it: null }]);
   });
 
-  it("is null behind a reference, in a group, and at the root", async () => {
+  it("a required nullable value is null behind a reference, in a group, and at the root", async () => {
     const first = renderForm({
       type: "object",
       properties: { deep: asking({ $ref: "#/$defs/Note" }) },
@@ -36,7 +36,7 @@ describe("a value that must be there and may be null", () => {
     expect(second.submitted()).toEqual([null]);
   });
 
-  it("is what is typed, and null again when that is taken back", async () => {
+  it("a nullable value is what is typed, and null again when that is removed", async () => {
     const { person, submits, submitted } = renderForm(asking({ type: ["integer", "null"] }));
     await person.type(screen.getByRole("textbox"), "3");
     await submits();
@@ -45,7 +45,7 @@ describe("a value that must be there and may be null", () => {
     expect(submitted()).toEqual([{ it: 3 }, { it: null }]);
   });
 
-  it("keeps what the agent suggests", async () => {
+  it("a nullable value keeps what the agent suggests", async () => {
     const { submits, submitted } = renderForm(asking({ type: ["string", "null"], default: "as before" }));
     await submits();
     expect(submitted()).toEqual([{ it: "as before" }]);
@@ -54,7 +54,7 @@ describe("a value that must be there and may be null", () => {
   it.each<[string, object]>([
     ["yes or no", { type: ["boolean", "null"] }],
     ["a choice", { type: ["string", "null"], enum: ["a", "b", null] }],
-  ])("must be decided where it is no typed value: %s", async (_what, schema) => {
+  ])("a nullable value must be decided where it is no typed value: %s", async (_what, schema) => {
     const { person, submits, submitted, summary } = renderForm(asking(schema));
     await submits();
     expect(submitted()).toEqual([]);
@@ -64,7 +64,7 @@ describe("a value that must be there and may be null", () => {
     expect(submitted()).toEqual([{ it: null }]);
   });
 
-  it("is nothing or its fields where it is a group that asks for more", async () => {
+  it("a nullable group that requires more offers nothing or its fields", async () => {
     const group = { type: ["object", "null"], properties: { street: { type: "string" } }, required: ["street"] };
     const { person, submits, submitted, summary } = renderForm(asking(group));
     await submits();

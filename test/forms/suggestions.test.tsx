@@ -40,7 +40,7 @@ describe("a default of the agent's schema", () => {
       "Plan gold",
     ],
     ["of a kind of answer", { tier: { oneOf: kinds, default: { kind: "approve" } } }, '{"kind":"approve"}'],
-  ])("shows what it suggests and chooses nothing: %s", async (_, properties, text) => {
+  ])("a default shows what it suggests and chooses nothing: %s", async (_, properties, text) => {
     const { submits, submitted } = renderForm({ properties, $defs: { tier: { enum: tiers } } });
     expect(screen.getByText(`The agent suggests: ${text}`)).toBeVisible();
     for (const box of [...screen.queryAllByRole("radio"), ...screen.queryAllByRole("checkbox")]) expect(box).not.toBeChecked();
@@ -77,14 +77,14 @@ describe("a default of the agent's schema", () => {
         },
       },
     ],
-  ])("chooses nothing by the default %s, and keeps its texts", async (_, schema) => {
+  ])("a form chooses nothing by the default %s, and keeps its texts", async (_, schema) => {
     const { submits, submitted } = renderForm(schema);
     await submits();
     expect(JSON.stringify(submitted())).toContain("Hi");
     expect(JSON.stringify(submitted())).not.toContain("gold");
   });
 
-  it("fills in a text and a number, and marks them as the agent's until they are changed", async () => {
+  it("a default fills in a text and a number, and marks them as the agent's until they are changed", async () => {
     const { person } = renderForm({
       properties: { note: { type: "string", default: "Dear Ann" }, count: { type: "integer", default: 3 } },
     });
@@ -96,7 +96,7 @@ describe("a default of the agent's schema", () => {
     expect(note).not.toHaveAccessibleDescription();
   });
 
-  it("never stays where one of several values is chosen, inside any other schema", () => {
+  it("a default never stays where one of several values is chosen, inside any other schema", () => {
     const leaf = fc.constantFrom(
       { enum: tiers, default: "gold" },
       { oneOf: named, default: "gold" },
@@ -150,7 +150,7 @@ describe("invisible characters", () => {
     ["the title of a choice", { properties: { a: { oneOf: [{ const: "a", title: sly }, { const: "b" }] } } }],
     ["a suggestion", { properties: { a: { enum: [sly, "b"], default: sly } } }],
     ["a message about a field", { properties: { a: { type: "string", title: sly, minLength: 3 } }, required: ["a"] }],
-  ])("are marked in %s", async (_, schema) => {
+  ])("invisible characters are marked in %s", async (_, schema) => {
     const { submits } = renderForm(schema);
     await submits();
     expect(screen.getAllByText(/\[U\+202E\]/).length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe("invisible characters", () => {
     }
   });
 
-  it("are named below a field that the agent has filled in", () => {
+  it("invisible characters are named below a field that the agent has filled in", () => {
     renderForm({ properties: { a: { type: "string", default: `ann${sly}` } } });
     expect(screen.getByRole("textbox", { name: /a/ })).toHaveAccessibleDescription(
       /cannot be seen: U\+202E right-to-left override, U\+200B/,

@@ -11,12 +11,12 @@ const coordinates = {
   default: [1, 2],
 };
 
-it("offers further entries of a list by place where the schema has a place for them", async () => {
+it("a list offers further entries by place where the schema has a place for them", async () => {
   renderForm({ type: "object", properties: { at: { ...coordinates, items: { type: "number" } } } });
   expect(await screen.findByRole("button", { name: /^Add/ })).toBeInTheDocument();
 });
 
-it("offers no further entries of a list by place where the schema refuses them", async () => {
+it("a list offers no further entries by place where the schema refuses them", async () => {
   renderForm({ type: "object", properties: { at: { ...coordinates, items: false } } });
   expect(await screen.findByRole("textbox", { name: /Y/ })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Add/ })).not.toBeInTheDocument();

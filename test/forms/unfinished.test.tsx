@@ -7,7 +7,7 @@ const box = (name: string) => screen.getByRole("textbox", { name: new RegExp(nam
 const unfinished = [{ path: ["price"], text: "1,5x" }];
 
 describe("text that is no value yet", () => {
-  it("is reported with the path of its field, until it is corrected", async () => {
+  it("text that is no value yet is reported with the path of its field, until it is corrected", async () => {
     const onUnfinished = vi.fn();
     const { person } = renderForm(schema, { onUnfinished });
     expect(onUnfinished).not.toHaveBeenCalled();
@@ -18,14 +18,14 @@ describe("text that is no value yet", () => {
     expect(onUnfinished).toHaveBeenLastCalledWith([]);
   });
 
-  it("is there again when the form comes back, and in its own field only", () => {
+  it("text that is no value yet is there again when the form comes back, and in its own field only", () => {
     const onUnfinished = vi.fn();
     renderForm(schema, { unfinished, onUnfinished });
     expect([box("price"), box("amount")].map((one) => one.getAttribute("value"))).toEqual(["1,5x", ""]);
     expect(onUnfinished).not.toHaveBeenCalled();
   });
 
-  it("does not come back after it was corrected", async () => {
+  it("text that is no value yet does not come back after it was corrected", async () => {
     const { person, submits, submitted } = renderForm(schema, { unfinished });
     await person.clear(box("price"));
     await person.type(box("price"), "7");
@@ -33,7 +33,7 @@ describe("text that is no value yet", () => {
     expect(submitted()).toEqual([{ price: 7 }]);
   });
 
-  it("blocks the form, and its field explains why, once", async () => {
+  it("text that is no value yet blocks the form, and its field explains why, once", async () => {
     const { submits, submitted, summary } = renderForm(schema, { unfinished });
     await submits();
     expect(submitted()).toEqual([]);

@@ -16,7 +16,7 @@ const german = createDefaultValidator({ required: "Fehlt", minimum: (limit) => `
 const age = () => screen.getByRole("textbox", { name: "age" });
 
 describe("a form with a validator of its host", () => {
-  it("is checked by it, with its messages", async () => {
+  it("a form is checked by its host's validator, with its messages", async () => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator: german });
     await submits();
     expect(summary()).toEqual(["age: Fehlt"]);
@@ -28,7 +28,7 @@ describe("a form with a validator of its host", () => {
     expect(submitted()).toEqual([{ age: 18 }]);
   });
 
-  it("can be checked by ajv", async () => {
+  it("a form can be checked by ajv", async () => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator: ajvValidator() });
     await person.type(age(), "5");
     await submits();
@@ -41,7 +41,7 @@ describe("a form with a validator of its host", () => {
   it.each([
     ["the default export of @rjsf/validator-ajv8", rjsfAjv],
     ["one of its customizeValidator", customizeValidator()],
-  ])("accepts %s as it is", async (_name, validator) => {
+  ])("a form with a validator of its host accepts %s unchanged", async (_name, validator) => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator });
     await person.type(age(), "5");
     await submits();
@@ -51,7 +51,7 @@ describe("a form with a validator of its host", () => {
     expect(submitted()).toEqual([{ age: 50 }]);
   });
 
-  it("is checked by the built-in one where a validator of the form library cannot compile", async () => {
+  it("a form is checked by the built-in validator where a validator of the form library cannot compile", async () => {
     const validator = customizeValidator();
     vi.spyOn(validator, "rawValidation").mockReturnValue({ validationError: new EvalError("forbidden") });
     const { person, submits, summary } = renderForm(schema, { validator });
@@ -60,7 +60,7 @@ describe("a form with a validator of its host", () => {
     expect(summary()).toEqual(["age: Must be at least 18"]);
   });
 
-  it("is checked by the built-in one where it may not run, and it is asked no more", async () => {
+  it("a form is checked by the built-in validator where the host's may not run, which is called no more", async () => {
     const forbidden = vi.fn<SchemaValidator>(() => {
       throw new EvalError("Refused to evaluate a string as JavaScript");
     });
@@ -74,14 +74,14 @@ describe("a form with a validator of its host", () => {
     expect(forbidden).toHaveBeenCalledOnce();
   });
 
-  it("leaves to the agent what the validator cannot check", async () => {
+  it("a form leaves to the agent what the validator cannot check", async () => {
     const { person, submits, submitted } = renderForm(schema, { validator: () => ({ status: "unchecked", reason: "busy" }) });
     await person.type(age(), "5");
     await submits();
     expect(submitted()).toEqual([{ age: 5 }]);
   });
 
-  it("is checked by it in the JSON editor, too", async () => {
+  it("a form is checked by the host's validator in the JSON editor, too", async () => {
     const { submits, summary, person } = renderForm(
       { type: "object", properties: { constructor: { type: "string" } }, required: ["constructor"] },
       { validator: german },

@@ -10,7 +10,7 @@ const formOf = (schema: JsonSchema, initialValue?: unknown) =>
   render(<SchemaForm idPrefix="f" schema={schema} onSubmit={sends} {...(initialValue !== undefined && { initialValue })} />);
 
 describe("a choice", () => {
-  it("shows the value that will be sent beside a different label", () => {
+  it("a choice shows the value that will be sent beside a different label", () => {
     formOf({
       type: "object",
       properties: {
@@ -39,7 +39,7 @@ describe("a choice", () => {
     expect(screen.getByText("x")).toBeVisible();
   });
 
-  it("is not made by a default or const of the schema", () => {
+  it("a choice is not made by a default or const of the schema", () => {
     formOf({ type: "object", properties: { sure: { type: "boolean", default: true } }, required: ["sure"] });
     expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
     expect(screen.getByRole("radio", { name: "No" })).not.toBeChecked();
@@ -47,7 +47,7 @@ describe("a choice", () => {
 });
 
 describe("the editor of arguments", () => {
-  it("names each by its real name, and adds nothing its schema has a default or const for", () => {
+  it("the editor names each argument by its real name, and adds nothing its schema has a default or const for", () => {
     const argsSchema = {
       type: "object",
       properties: {
@@ -63,7 +63,7 @@ describe("the editor of arguments", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("names invisible characters in the text of a field, and in JSON", () => {
+  it("the editor names invisible characters in the text of a field, and in JSON", () => {
     const value = { to: "x\u202ey", cc: ["\u200b"], more: [["\u200b", 1]] };
     render(<ArgsEditor idPrefix="e" args={value} value={value} onChange={() => {}} />);
     expect(screen.getByRole("textbox", { name: "to" })).toHaveAccessibleDescription(/U\+202E right-to-left override/);
@@ -73,7 +73,7 @@ describe("the editor of arguments", () => {
 });
 
 describe("what was changed", () => {
-  it("is shown by real names and values, with marks for what cannot be seen", () => {
+  it("changes are shown by real names and values, with marks for invisible characters", () => {
     const argsSchema = { type: "object", properties: { fee: { title: "Amount" } } };
     render(
       <ArgsDiff

@@ -32,7 +32,7 @@ describe("what a form starts with", () => {
       "a key in an alternative",
       { type: "array", items: { ...row, allOf: [objectOf({ b: text })] }, default: [{ a: "first", z: "unseen" }] },
     ],
-  ])("is never sent without having been shown: %s", async (_, schema) => {
+  ])("an initial value is never sent without having been shown: %s", async (_, schema) => {
     const form = renderForm({ ...objectOf({ field: schema }), $defs: { tree } });
     await act(async () => {});
     const isShown = shownIn(form.container).includes("unseen");
@@ -42,7 +42,7 @@ describe("what a form starts with", () => {
     if (!isShown) expect(JSON.stringify(form.submitted())).not.toContain("unseen");
   });
 
-  it("has the keys that any of its alternatives shows, and those that its schema allows beside", async () => {
+  it("an initial value has the keys that any of its alternatives shows, and those that its schema allows beside", async () => {
     const items = {
       ...objectOf({ a: text }),
       allOf: [objectOf({ b: text })],
@@ -54,7 +54,7 @@ describe("what a form starts with", () => {
     expect(shownIn(form.container)).toMatch(/1 2 3|1 3 2/);
   });
 
-  it("is the same for what a stored pause brings back", async () => {
+  it("an initial value is handled the same for what a stored pause brings back", async () => {
     const form = renderForm(objectOf({ list: { type: "array", items: row } }), {
       initialValue: { list: [{ a: "first", hidden: "unseen" }] },
     });
@@ -73,7 +73,7 @@ describe("a date that no calendar has, and a text that is no date", () => {
     ["date-time", "2026-02-30T10:00:00Z"],
     ["date-time", "2026-02-03"],
     ["date-time", "0000-02-03T10:00:00Z"],
-  ])("is shown as it is, in a field for a %s: %s", (format, at) => {
+  ])("an invalid date is shown as it is, in a field for a %s: %s", (format, at) => {
     render(
       <ArgsEditor
         idPrefix="e"
@@ -91,7 +91,7 @@ describe("a date that no calendar has, and a text that is no date", () => {
 describe("choices", () => {
   const long = "A".repeat(210);
 
-  it("are shown whole, so that two with the same beginning are distinguishable", async () => {
+  it("choices are shown whole, so that two with the same beginning are distinguishable", async () => {
     const values = [`${long} keep everything`, `${long} delete everything`];
     const titled = {
       oneOf: [
@@ -104,14 +104,14 @@ describe("choices", () => {
     expect(container).toHaveTextContent("and pay");
   });
 
-  it("are shown whole below a list once they are taken", async () => {
+  it("choices are shown whole below a list once they are selected", async () => {
     const values = Array.from({ length: 8 }, (_, index) => `${long} ${index} of the databases`);
     const { person, container } = renderForm(objectOf({ plain: { type: "string", enum: values } }));
     await person.selectOptions(screen.getByRole("combobox"), "3");
     expect(container.querySelector(".agui-form__sent")).toHaveTextContent("3 of the databases");
   });
 
-  it("differ where only a space does", () => {
+  it("choices differ where only a space does", () => {
     renderForm(objectOf({ plain: { type: "string", enum: ["prod", "prod "] } }));
     const [one, other] = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
     expect(one).not.toBe(other);
@@ -123,7 +123,7 @@ describe("choices", () => {
     ["-5", "5"],
     ["1-5", "15"],
     ["1 000", "1000"],
-  ])("show the value %j beside the title %s", (value, title) => {
+  ])("choices show the value %j beside the title %s", (value, title) => {
     renderForm(
       objectOf({
         amount: {

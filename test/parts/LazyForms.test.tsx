@@ -15,7 +15,7 @@ vi.mock("../../src/forms/answer/AnswerForm.js", async (original) => {
 const question = { id: "q", reason: "input_required", message: "Which one?" };
 const approval = { id: "a", reason: "confirmation", message: "Go on?" };
 
-it("a form that does not arrive can be asked for again, and the question left meanwhile", async () => {
+it("a form that does not arrive can be loaded again, and the question skipped meanwhile", async () => {
   const { run } = await askedRun([question], { submitMode: "manual" });
   expectConsole("error", "There was an error when mocking a module");
   render(<InterruptPanel run={run} />);

@@ -21,21 +21,21 @@ const terms = (card: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe("arguments of a known shape", () => {
-  it("are laid out as an e-mail, with everything else in rows below", async () => {
+  it("arguments of an e-mail are laid out as one, with everything else in rows below", async () => {
     const card = await shown({ to: "ann@example.com", subject: "Hi", body: "One\n\nTwo", bcc: ["eve@evil.example"], delay: 5 });
     expect(within(card).getByText("Body").closest("figure")).toHaveTextContent("One Two");
     expect(terms(card)).toEqual(["To", "Subject", "Bcc", "Delay"]);
     expect(card).toHaveTextContent("eve@evil.example");
   });
 
-  it("are laid out as a command that reads from left to right in every page", async () => {
+  it("arguments of a command are laid out from left to right in every page", async () => {
     const card = await shown({ command: "rm -rf build", cwd: "/srv", env: { CI: true } });
     expect(card.querySelector("[data-part='data-block']")).toHaveAttribute("dir", "ltr");
     expect(card).toHaveTextContent("rm -rf build");
     expect(terms(card)).toEqual(["Cwd", "Env", "CI"]);
   });
 
-  it("are laid out as a statement, the same letters with and without colours", async () => {
+  it("arguments of a statement are laid out as one, the same letters with and without colours", async () => {
     const statement = "SELECT * FROM t -- all\nWHERE name = 'O''Neil' AND n > 5";
     const card = await shown({ query: statement });
     expect(await within(card).findByText("SELECT")).toHaveClass("agui-code__keyword");
@@ -54,16 +54,16 @@ describe("arguments of a known shape", () => {
     ["a name with dashes", "SELECT `a -- `; DROP TABLE users"],
     ["a text in dollars", "SELECT $a$ -- $a$; DROP TABLE users"],
     ["a text that ends at a backslash or later", "SELECT '\\'' ; DROP TABLE users -- '"],
-  ])("have the colour of a comment or a text only where every database reads one: %s", (_, statement) => {
+  ])("a statement has the colour of a comment or a text only where every database reads one: %s", (_, statement) => {
     const muted = splitSql(statement).filter(({ kind }) => kind === "comment" || kind === "text");
     expect(muted.filter(({ text }) => text.includes("DROP"))).toEqual([]);
   });
 
-  it("are no statement where a query is a search", async () => {
+  it("arguments with a search query are not shown as a statement", async () => {
     expect(view(await shown({ query: "best dealers near me" }))).toBeNull();
   });
 
-  it("are laid out as a change of a file, every line of both versions", async () => {
+  it("arguments of a file change are laid out as one, every line of both versions", async () => {
     const card = await shown({ path: "a.js", before: "one\ntwo\n", after: "one\nthree", mode: "0644" });
     expect(await within(card).findByText("The line end at the end is removed.")).toBeVisible();
     const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) => textContent.trim());
@@ -71,7 +71,7 @@ describe("arguments of a known shape", () => {
     expect(terms(card)).toEqual(["Path", "Mode"]);
   });
 
-  it("are laid out as a patch whose changed lines may begin like a header", async () => {
+  it("arguments are laid out as a patch whose changed lines may begin like a header", async () => {
     const diff =
       "--- a/x.js\n+++ b/x.js\n@@ -1,2 +1,2 @@\n one\n--- two; old()\n+++ two; evil()\n--- a/y.js\n+++ b/y.js\n@@ -1 +1 @@\n-x\n+y";
     const card = await shown({ path: "x.js", diff });
@@ -91,23 +91,23 @@ describe("arguments of a known shape", () => {
     ]);
   });
 
-  it("show a line end that only some lines of a patch have", async () => {
+  it("arguments of a patch show a line end that only some lines have", async () => {
     const card = await shown({ path: "x.sh", diff: "@@ -1 +1 @@\n-run\n+run\r\n" });
     expect(within(card).getByRole("img", { name: /carriage return/ })).toBeVisible();
   });
 
-  it("show no line ends that all lines of a patch have", async () => {
+  it("arguments of a patch show no line ends that all lines have", async () => {
     const card = await shown({ path: "x.sh", diff: "@@ -1 +1 @@\r\n-run\r\n+ran\r\n" });
     expect(within(card).queryByRole("img")).toBeNull();
   });
 
-  it("count no note in a patch as a line of the file", async () => {
+  it("a note in a patch is not counted as a line of the file", async () => {
     const note = "\\ No newline at end of file";
     const card = await shown({ path: "x.sql", diff: `@@ -1,2 +1 @@\n keep\n${note}\n${note}\n--- drop table x;` });
     expect([...card.querySelectorAll(".agui-diff-line")].at(-1)).toHaveTextContent("−removed: -- drop table x;");
   });
 
-  it("are no table where columns would be out of sight", async () => {
+  it("arguments are no table where columns would be out of sight", async () => {
     const wide = { note: "x".repeat(50), memo: "y".repeat(50), payee: "eve@evil.example" };
     const narrow = { note: "for Ann", payee: "ann@example.com" };
     const card = await shown({ wide: [wide, wide], narrow: [narrow, narrow] });
@@ -116,7 +116,7 @@ describe("arguments of a known shape", () => {
     expect(within(card).getAllByText("eve@evil.example")).toHaveLength(2);
   });
 
-  it("are never translated by a browser, at any depth", async () => {
+  it("arguments are never translated by a browser, at any depth", async () => {
     const card = await shown({ command: "drop", sql: "drop table x", list: ["one"], to: "ann", rows: [{ a: 1, b: "two" }] });
     const texts = document.createTreeWalker(card.querySelector('[data-part="args"]') ?? card, NodeFilter.SHOW_TEXT);
     const translated: (string | null)[] = [];
@@ -126,7 +126,7 @@ describe("arguments of a known shape", () => {
     expect(card.querySelector('[data-part="tool-name"] > bdi')).toHaveAttribute("translate", "no");
   });
 
-  it("are laid out as a request", async () => {
+  it("arguments of a request are laid out as one", async () => {
     const card = await shown({
       method: "POST",
       url: "https://api.example.com/x",
@@ -138,26 +138,26 @@ describe("arguments of a known shape", () => {
     expect(terms(card)).toEqual(["Method", "URL", "Headers", "X key", "Retries"]);
   });
 
-  it("mark invisible characters in every view, statements included", async () => {
+  it("arguments have marked invisible characters in every view, statements included", async () => {
     const card = await shown({ sql: "SELECT 1 \u202e FROM t" });
     expect(within(card).getByRole("img", { name: "U+202E right-to-left override" })).toBeVisible();
   });
 
   it.each([{ command: { toString: 1 } }, { command: "ls", "command\u200b": "rm" }, { command: "ls\n" }])(
-    "are rows where a type is not the expected one, keys look alike, or a text could be mistaken for another: %j",
+    "arguments are rows where a type is unexpected, keys look alike, or a text could be mistaken for another: %j",
     async (args) => {
       expect(view(await shown(args))).toBeNull();
     },
   );
 
-  it("never reveal a secret that a mask hides", async () => {
+  it("arguments never reveal a secret that a mask hides", async () => {
     const mask = createMask((path) => path.includes("body"));
     const card = await shown({ to: "ann", subject: "s", body: "geheim" }, { mask });
     expect(card.outerHTML).not.toContain("geheim");
     expect(terms(card)).toEqual(["To", "Subject", "Body"]);
   });
 
-  it("may be anything that is text in any field, and each argument is still there", async () => {
+  it("arguments may be anything that is text in any field, and each argument is still there", async () => {
     const text = "x".repeat(3_000);
     const card = await shown({
       path: text,
@@ -179,13 +179,13 @@ describe("an argument renderer of the host", () => {
     Component: ({ renderValue }) => <p>Money: {renderValue("amount")}</p>,
   };
 
-  it("comes before the built-in ones, and values it does not include are shown below", async () => {
+  it("an argument renderer of the host comes before the built-in ones, and values it does not include are shown below", async () => {
     const card = await shown({ amount: 5, command: "pay", note: "n" }, { presentation: { argumentRenderers: [money] } });
     expect(within(card).getByText(/^Money/)).toHaveTextContent("Money: 5");
     expect(terms(card)).toEqual(["Command", "Note"]);
   });
 
-  it("that throws, or names what is not there, gives way to rows", async () => {
+  it("an argument renderer that throws, or names missing arguments, is replaced by rows", async () => {
     const throws: ArgumentRenderer = {
       matches: () => {
         throw new Error("no");

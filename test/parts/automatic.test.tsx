@@ -25,7 +25,7 @@ describe("an answer that a rule has given", () => {
     return { run, agent, card: screen.getByRole("article", { name: "Search?" }) };
   }
 
-  it("has a badge and no buttons, while the question beside it has all of its own", async () => {
+  it("an automatic answer has a badge and no buttons, while the question beside it has all of its own", async () => {
     const { card } = await decided(byRule);
     expect(within(card).getByText("Decided automatically: Always allow search")).toBeVisible();
     expect(
@@ -38,13 +38,13 @@ describe("an answer that a rule has given", () => {
     expect(within(screen.getByRole("article", { name: "Delete?" })).getAllByRole("button")).toHaveLength(3);
   });
 
-  it("has them where the answer is not marked as automatic", async () => {
+  it("an answer has its buttons where it is not marked as automatic", async () => {
     const { card } = await decided({ decidedBy: "Ann", automatic: "true" });
     expect(within(card).queryByText(/automatically/)).toBeNull();
     expect(within(card).getByRole("button", { name: "Change" })).toBeVisible();
   });
 
-  it("goes to the agent as what it is, and is called so in the log", async () => {
+  it("an automatic answer is sent to the agent unchanged, and is called automatic in the log", async () => {
     const { agent } = await decided(byRule);
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
     await userEvent.click(screen.getByRole("button", { name: "Send 2 answers" }));
@@ -58,7 +58,7 @@ describe("an answer that a rule has given", () => {
     expect(screen.getByText("Approved")).toBeVisible();
   });
 
-  it("is kept when all others are approved at once", async () => {
+  it("an automatic answer is kept when all others are approved at once", async () => {
     const { run, agent } = await askedRun(
       ["a", "b", "c"].map((id) => toolCallInterrupt({ id, message: id })),
       {},

@@ -49,13 +49,13 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
-  it("where leaving is refusing, one button refuses", async () => {
+  it("one button refuses where skipping means refusing", async () => {
     await ask("reject", [confirmationInterrupt({ id: "a" })]);
     expect(screen.getByRole("button", { name: "No, don’t" })).toBeEnabled();
     expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
   });
 
-  it("where leaving is refusing, what has expired can still be skipped, because its Deny button is gone", async () => {
+  it("an expired question can still be skipped where skipping means refusing, because its Deny button is gone", async () => {
     const { run, agent, clock } = await ask("reject", [confirmationInterrupt({ id: "a", ...expiring })]);
     act(() => clock.advance(2 * 3_600_000));
     expect(await screen.findByRole("button", { name: "Skip (counts as a no)" })).toBeEnabled();
@@ -78,7 +78,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(run.getSnapshot().decisions[0]).toMatchObject({ outcome: "pending" });
   });
 
-  it("explains what the agent does instead, in the host's label if there is one", async () => {
+  it("a card explains what the agent does instead, in the host's label if there is one", async () => {
     const { run, rerender } = await ask("skip", [confirmationInterrupt({ id: "a" })]);
     expect(screen.getByText("It takes no answer for an answer.")).toBeVisible();
     rerender(<InterruptPanel run={run} labels={{ notes: { peculiar: "Keine Antwort ist auch eine Antwort." } }} />);

@@ -264,7 +264,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     return { ...shown, container, element: elementIn(container) };
   };
 
-  it("renders one element, as documented, and forwards its ref", async () => {
+  it("the part renders one element, as documented, and forwards its ref", async () => {
     const ref = createRef<HTMLElement>();
     const { element, container } = await show({ ref });
     expect(element.tagName.toLowerCase()).toBe(tag);
@@ -278,7 +278,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
       ).toHaveLength(1);
   });
 
-  it("has the data attributes of its state, and no others", async () => {
+  it("the part has the data attributes of its state, and no others", async () => {
     const { element } = await show();
     const names = element.getAttributeNames().filter((attribute) => attribute.startsWith("data-"));
     expect(["data-part", "data-under-test", ...state.map((key) => `data-${key}`)]).toEqual(expect.arrayContaining(names));
@@ -286,12 +286,12 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
   });
 
   if (nothing !== undefined)
-    it("renders nothing where there is nothing to show", async () => {
+    it("the part renders nothing where there is nothing to show", async () => {
       const { tree } = await situation(name, nothing);
       expect(render(tree()).container.querySelector("[data-under-test]")).toBeNull();
     });
 
-  it("becomes another element, which keeps its own class, style, handler and ref", async () => {
+  it("the part becomes another element, which keeps its own class, style, handler and ref", async () => {
     const [refs, onClick] = [[createRef<HTMLElement>(), createRef<HTMLElement>()] as const, vi.fn()];
     // biome-ignore lint/a11y/useKeyWithClickEvents: it represents any part
     const other = <aside ref={refs[1]} className="mine" style={{ opacity: 0.5 }} onClick={onClick} title="mine" />;
@@ -305,7 +305,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it("becomes what a function makes of its props and state", async () => {
+  it("the part becomes what a function makes of its props and state", async () => {
     const make = vi.fn((props: AnyProps, _state: AnyProps) => <aside {...props} title="made" />);
     const { element } = await show({ render: make });
     expect(element).toHaveAttribute("title", "made");
@@ -313,7 +313,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(state).toEqual(expect.arrayContaining(Object.keys(make.mock.lastCall?.[1] ?? { none: 0 })));
   });
 
-  it("accepts a class and a style, or functions of its state", async () => {
+  it("the part accepts a class and a style, or functions of its state", async () => {
     const fixed = await show({ className: "fixed", style: { opacity: 0.5 } });
     expect(fixed.element).toHaveClass("fixed");
     expect(fixed.element).toHaveStyle({ opacity: "0.5" });
@@ -325,7 +325,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveStyle({ opacity: "0.25" });
   });
 
-  it("passes on all other props", async () => {
+  it("the part passes on all other props", async () => {
     const { element } = await show({ title: "said by the page", "data-extra": "yes", "aria-keyshortcuts": "A", lang: "de" });
     expect(element).toHaveAttribute("title", "said by the page");
     expect(element).toHaveAttribute("data-extra", "yes");
@@ -333,14 +333,14 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveAttribute("lang", "de");
   });
 
-  it("keeps an id it is given, and references to it follow", async () => {
+  it("the part keeps an id it is given, and references to it follow", async () => {
     const before = await show();
     const { element } = await show({ id: "said-by-the-page" });
     expect(element).toHaveAttribute("id", "said-by-the-page");
     expect(referringTo(element)).toEqual(referringTo(before.element));
   });
 
-  it("calls the handlers it is given", async () => {
+  it("the part calls the handlers it is given", async () => {
     const onClick = vi.fn();
     const { element } = await show({ onClick });
     fireEvent.click(element);
@@ -348,7 +348,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
   });
 
   if (acts !== undefined)
-    it("acts, unless the page's own handler, which runs first, prevents it", async () => {
+    it("the part acts, unless the page's own handler, which runs first, prevents it", async () => {
       const handler = acts === "change" ? "onChange" : "onClick";
       const prevented = await show({ [handler]: (event: Event) => event.preventDefault() });
       const before = [prevented.run.getSnapshot(), prevented.agent.requests.length];
@@ -362,7 +362,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     });
 
   if (acts === "click")
-    it("does nothing while it is disabled, as any element", async () => {
+    it("the part does nothing while it is disabled, as any element", async () => {
       const { run, element } = await show({ disabled: true, render: <span /> });
       const snapshot = run.getSnapshot();
       fireEvent.click(element);
@@ -372,14 +372,14 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
 
   // The keys of the shortcuts affect everything inside them.
   if (name !== "Shortcuts.Root")
-    it("throws an error with an example when rendered outside of its parent", () => {
+    it("the part throws an error with an example when rendered outside of its parent", () => {
       const Part = partOf(name);
       const root = `${name.split(".")[0]}.Root`;
       const wanted = isRoot(name) ? /<(Interrupt|Resume)\.Root>.* run=\{run\}/ : new RegExp(`<${name}> is outside <${root}>`);
       expect(() => render(<Part {...own[name]} />)).toThrow(wanted);
     });
 
-  it("renders on the server without a warning, and hydrates the same markup", async () => {
+  it("the part renders on the server without a warning, and hydrates the same markup", async () => {
     const { tree } = await situation(name, given);
     const html = renderToString(tree());
     if (!name.startsWith("Resume.") || isRoot(name)) expect(html).toContain(`data-part="${part}"`);

@@ -51,7 +51,7 @@ const typedInto = (field: Element) =>
 const proposed = (value: unknown = args) => proposes("tc", "login", value);
 
 describe("arguments with a secret in them", () => {
-  it("are shown without it, at any depth", async () => {
+  it("arguments are shown without their secret, at any depth", async () => {
     const { page } = await asked([approval()], proposed());
     expect(screen.getAllByText("Hidden")).toHaveLength(2);
     expect(screen.getByText("ann")).toBeVisible();
@@ -59,7 +59,7 @@ describe("arguments with a secret in them", () => {
     expect(page()).not.toContain(secret);
   });
 
-  it("keep it out of a batch that is selected", async () => {
+  it("a selected batch does not show secrets of its arguments", async () => {
     const plain = { type: "object", properties: { approved: { type: "boolean" } } };
     const { page } = await asked(
       [1, 2].map((n) => ({ ...approval(), id: `login-${n}`, responseSchema: plain })),
@@ -71,7 +71,7 @@ describe("arguments with a secret in them", () => {
     expect(page()).not.toContain(secret);
   });
 
-  it("are edited around it, and it goes out as it came", async () => {
+  it("arguments are edited around a secret, which is sent unchanged", async () => {
     const { person, presses, page, draft } = await asked([approval()], proposed());
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "User" }), "e");
@@ -87,7 +87,7 @@ describe("arguments with a secret in them", () => {
     });
   });
 
-  it("never send their placeholder, not even in part", async () => {
+  it("arguments never send the placeholder of a secret, not even in part", async () => {
     const { person, presses } = await asked([approval()], proposed());
     await presses("Edit");
     await userEvent.click(await screen.findByRole("button", { name: "Edit as JSON Headers" }));
@@ -100,7 +100,7 @@ describe("arguments with a secret in them", () => {
     expect(screen.getByText(/was changed or moved/)).toBeVisible();
   });
 
-  it("get a new value, typed into a password field, and nothing is approved while it is missing", async () => {
+  it("a secret can get a new value, typed into a password field, and nothing is approved while it is missing", async () => {
     const { person, presses, page, draft, comesBack } = await asked([approval()], proposed());
     await presses("Edit");
     await screen.findByRole("textbox", { name: "User" });
@@ -125,7 +125,7 @@ describe("arguments with a secret in them", () => {
     });
   });
 
-  it("can keep the hidden one after all, which then counts as no edit", async () => {
+  it("a secret can be kept after all, which then counts as no edit", async () => {
     const { person, presses, draft } = await asked([approval()], proposed());
     await presses("Edit");
     await screen.findByRole("textbox", { name: "User" });
@@ -137,7 +137,7 @@ describe("arguments with a secret in them", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true } });
   });
 
-  it("are edited in one text with marks where there are too many for fields", async () => {
+  it("arguments with too many secrets for fields are edited in one text with marks", async () => {
     const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`host${index}`, { token: `${secret}-${index}` }]));
     const { person, presses, page, draft } = await asked([approval()], proposed(many));
     await presses("Edit");
@@ -151,7 +151,7 @@ describe("arguments with a secret in them", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { host7: { token: `${secret}-7` } } } });
   });
 
-  it("that cannot be parsed are hidden as a whole, and long numbers keep their digits", async () => {
+  it("arguments that cannot be parsed are hidden as a whole, and long numbers keep their digits", async () => {
     const cut = await asked(
       [approval()],
       proposed().with(1, { type: "TOOL_CALL_ARGS", toolCallId: "tc", delta: `{"password": "${secret}` }),
@@ -162,7 +162,7 @@ describe("arguments with a secret in them", () => {
 });
 
 describe("a secret elsewhere", () => {
-  it("is hidden in the agent's text about a question, and kept where the text is the page's own", async () => {
+  it("a secret is hidden in the agent's text about a question, and kept where the text is the page's own", async () => {
     const ends = createMask((path, value) => path.at(-1) === "iban" && `…${String(value).slice(-4)}`);
     const question = {
       id: "ok",
@@ -176,7 +176,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toMatch(/DE02|DE99/);
   });
 
-  it("is typed into a form unread, and hidden in the answer that waits to be sent", async () => {
+  it("a secret is typed into a masked form field, and hidden in the answer that waits to be sent", async () => {
     const fields = {
       token: { type: "string" },
       pins: { type: "array", items: { type: "object", properties: { token: { type: "number" } } } },
@@ -202,7 +202,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toMatch(/hunter2|4711/);
   });
 
-  it("is not revealed by its title among the choices, nor by the values beside it", async () => {
+  it("a secret is not revealed by its title among the choices, nor by the values beside it", async () => {
     const kinds = [
       { properties: { password: { const: "a" }, note: { title: "Note on A" } } },
       { properties: { password: { const: "b" }, note: { title: "Note on B" } } },
@@ -217,7 +217,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toMatch(/First|Note on/);
   });
 
-  it("is typed unread where it is part of something hidden", async () => {
+  it("a secret is typed into a masked field where it is part of something hidden", async () => {
     const vault = createMask((path) => path.at(-1) === "vault");
     const properties = { pin: { type: "string" }, codes: { type: "object" }, keys: { type: "array", items: { type: "string" } } };
     const responseSchema = { type: "object", properties: { vault: { type: "object", properties } } };
@@ -231,7 +231,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toContain(secret);
   });
 
-  it("is not read out of what was half typed when the time was up", async () => {
+  it("a secret is not shown in unfinished text when the time was up", async () => {
     const question = { id: "in", reason: "acme:login", message: "Log in", expiresAt: "2029-12-31T23:00:00Z" };
     const { run, page } = await asked([question]);
     act(() =>
@@ -249,7 +249,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toContain(secret);
   });
 
-  it("is typed unread where the whole answer is one", async () => {
+  it("a secret is typed into a masked field where the whole answer is one", async () => {
     const whole = createMask((path) => path.length === 0);
     const { person, presses, page } = await asked([{ id: "in", reason: "acme:code", message: "Your code?" }], [], whole);
     const answer = await screen.findByLabelText("Your answer");
@@ -259,7 +259,7 @@ describe("a secret elsewhere", () => {
     expect(page()).not.toContain(secret);
   });
 
-  it("comes back as a mark in an answer in JSON, and is sent as it was typed", async () => {
+  it("a secret comes back as a mark in an answer in JSON, and is sent as it was typed", async () => {
     const { person, presses, page, draft, comesBack } = await asked([{ id: "in", reason: "acme:login", message: "Log in" }]);
     await presses("Answer in JSON");
     await person.click(await screen.findByRole("textbox", { name: "Your answer" }));
@@ -271,7 +271,7 @@ describe("a secret elsewhere", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { token: secret } });
   });
 
-  it("is hidden in the log of decisions", async () => {
+  it("a secret is hidden in the log of decisions", async () => {
     const { run, agent } = await asked([approval()], proposed());
     const { container } = render(<DecisionLog run={run} mask={mask} />);
     act(() => {

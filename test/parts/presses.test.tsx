@@ -46,7 +46,7 @@ function OneByOne({ run }: { readonly run: AgentRun }) {
 
 const answered = (run: AgentRun) => run.getSnapshot().interrupts.map(({ draft }) => draft !== null);
 
-it("does not approve the question that takes the place of the one just approved", async () => {
+it("a press does not approve the question that takes the place of the one just approved", async () => {
   const { run, clock } = await askedRun(questions);
   const user = userEvent.setup();
   render(
@@ -65,7 +65,7 @@ it("does not approve the question that takes the place of the one just approved"
   expect(answered(run)).toEqual([true, true]);
 });
 
-it("ignores a press that began on another question", async () => {
+it("a press that began on another question is ignored", async () => {
   const { run } = await askedRun(questions);
   render(<OneByOne run={run} />);
   const button = screen.getByRole("button", { name: "Yes" });
@@ -75,7 +75,7 @@ it("ignores a press that began on another question", async () => {
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("ignores Enter within 300 ms after something else gave the focus to the button", async () => {
+it("Enter is ignored within 300 ms after something else gave the focus to the button", async () => {
   const { run, clock } = await askedRun(questions);
   const user = userEvent.setup();
   render(<OneByOne run={run} />);
@@ -87,7 +87,7 @@ it("ignores Enter within 300 ms after something else gave the focus to the butto
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("accepts Enter immediately where the person reached the button by Tab", async () => {
+it("Enter is accepted immediately where the person reached the button by Tab", async () => {
   const { run } = await askedRun(questions);
   const user = userEvent.setup();
   render(<OneByOne run={run} />);
@@ -96,7 +96,7 @@ it("accepts Enter immediately where the person reached the button by Tab", async
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("sends one request for Enter and a press at once, in StrictMode", async () => {
+it("Enter and a press at the same time send one request, in StrictMode", async () => {
   const { run, agent } = await askedRun(questions.slice(0, 1));
   const user = userEvent.setup();
   render(
@@ -115,7 +115,7 @@ it("sends one request for Enter and a press at once, in StrictMode", async () =>
   expect(agent.requests).toHaveLength(2);
 });
 
-it("focuses no button that decides, and preselects nothing, when questions arrive and are answered", async () => {
+it("no deciding button is focused, and nothing is preselected, when questions arrive and are answered", async () => {
   const { run } = await askedRun(questions);
   render(<InterruptPanel run={run} />);
   expect(document.activeElement?.tagName).not.toBe("BUTTON");
@@ -123,7 +123,7 @@ it("focuses no button that decides, and preselects nothing, when questions arriv
   expect(document.activeElement?.tagName).not.toBe("BUTTON");
 });
 
-it("does not send the batch by the press of a finger that was meant for a card which has just gone", async () => {
+it("a touch that was meant for a card which has just gone does not send the batch", async () => {
   const { run, agent, clock } = await askedRun(questions, { submitMode: "manual" });
   render(
     <Resume.Root run={run}>
@@ -173,7 +173,7 @@ async function askedForms(responseSchema: Readonly<Record<string, unknown>>) {
   return played;
 }
 
-it.each(forms)("does not submit the form %s that takes the place of the one just submitted", async (_, schema) => {
+it.each(forms)("a press does not submit the form %s that takes the place of the one just submitted", async (_, schema) => {
   const { run, clock } = await askedForms(schema);
   const tap = async () => {
     const button = await screen.findByRole("button", { name: "Save answer" });
@@ -190,7 +190,7 @@ it.each(forms)("does not submit the form %s that takes the place of the one just
   expect(answered(run)).toEqual([true, true]);
 });
 
-it("does not submit a form by a press that began on another form, nor by the second half of a double click", async () => {
+it("a form is not submitted by a press that began on another form, nor by the second half of a double click", async () => {
   const { run, clock } = await askedForms({ type: "object" });
   clock.advance(300);
   const button = screen.getByRole("button", { name: "Save answer" });
@@ -202,7 +202,7 @@ it("does not submit a form by a press that began on another form, nor by the sec
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("submits no form by Enter in a field within 300 ms after something else gave it the focus, nor by a key that is held down", async () => {
+it("Enter in a field submits no form within 300 ms after the focus was moved there, nor while a key is held down", async () => {
   const { run, clock } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
   const user = userEvent.setup();
   const field = await screen.findByRole("textbox", { name: /name/ });
@@ -216,7 +216,7 @@ it("submits no form by Enter in a field within 300 ms after something else gave 
   expect(answered(run)).toEqual([true, false]);
 });
 
-it("submits a form by Enter at once where the person went to the field by Tab or a press", async () => {
+it("Enter submits a form immediately where the person reached the field by Tab or a press", async () => {
   const { run } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
   const user = userEvent.setup();
   await screen.findByRole("textbox", { name: /name/ });
@@ -228,14 +228,14 @@ it("submits a form by Enter at once where the person went to the field by Tab or
   expect(answered(run)).toEqual([true, true]);
 });
 
-it("keeps nothing of what was entered in a form for the question that takes its place", async () => {
+it("input of a form is not kept for the question that takes its place", async () => {
   const { run } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
   await userEvent.type(await screen.findByRole("textbox", { name: /name/ }), "for a");
   act(() => run.cancel("a"));
   expect(await screen.findByRole("textbox", { name: /name/ })).toHaveValue("");
 });
 
-it("opens what is folded at the first press on the button of a form, and submits by the next one", async () => {
+it("the first press on the button of a form opens what is folded, and the next one submits", async () => {
   const { run } = await askedRun(
     [inputInterrupt({ id: "a", message: `Pay ${"a lot ".repeat(200)}to eve?`, responseSchema: { type: "object" } })],
     {
@@ -263,7 +263,7 @@ describe("shortcuts", () => {
     return { ...played, user: userEvent.setup() };
   }
 
-  it("arm nothing within 300 ms after the question came, moved or took the focus", async () => {
+  it("shortcuts do nothing within 300 ms after the question came, moved or took the focus", async () => {
     let eventTime = 1_000;
     vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => eventTime);
     const { run, clock, user } = await shown();
@@ -287,7 +287,7 @@ describe("shortcuts", () => {
     vi.restoreAllMocks();
   });
 
-  it("work at once on a card to which the person went", async () => {
+  it("shortcuts work immediately on a card that the person has reached", async () => {
     const { run, clock, user } = await shown();
     clock.advance(300);
     await user.keyboard("aa");
@@ -296,7 +296,7 @@ describe("shortcuts", () => {
     expect(answered(run)).toEqual([true, false, true]);
   });
 
-  it("do not press a button that is about another question than when it was armed", async () => {
+  it("shortcuts do not press a button that is about another question than when they were armed", async () => {
     const { run, clock } = await askedRun(
       ["a", "b"].map((id) => toolCallInterrupt({ id, message: `Call ${id}?` })),
       { submitMode: "manual" },
@@ -334,7 +334,7 @@ describe("the press of a finger counts", () => {
     fireEvent.click(screen.getByRole("button", { name: "Yes" }), { detail: 1 });
   };
 
-  it("also after the clock of the machine was set back", async () => {
+  it("a touch counts also after the clock of the machine was set back", async () => {
     const simulated = createSimulatedClock(Date.UTC(2030, 0, 1));
     let ahead = 3_600_000;
     const clock = { ...simulated, now: () => simulated.now() + ahead };
@@ -347,7 +347,7 @@ describe("the press of a finger counts", () => {
     expect(answered(run)).toEqual([true, true]);
   });
 
-  it("no earlier because a server's clock is ahead", async () => {
+  it("a touch does not count earlier because a server's clock is ahead", async () => {
     const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
     const agent = scriptedTransport();
     let reportTime: ((time: number) => void) | undefined;
@@ -380,18 +380,21 @@ describe("a press that ends elsewhere", () => {
   /** A click by a screen reader comes without a press. */
   const clickByProgram = () => fireEvent.click(yes(), { detail: 0 });
 
-  it.each(["pointerUp", "pointerCancel"] as const)("does not block a later click of a screen reader (%s)", async (end) => {
-    const { run } = await askedRun(questions);
-    render(<OneByOne run={run} />);
-    fireEvent.pointerOver(yes());
-    // Too early to count.
-    fireEvent.pointerDown(yes());
-    fireEvent[end](document.body);
-    clickByProgram();
-    expect(answered(run)).toEqual([true, false]);
-  });
+  it.each(["pointerUp", "pointerCancel"] as const)(
+    "a press that ends elsewhere does not block a later click of a screen reader (%s)",
+    async (end) => {
+      const { run } = await askedRun(questions);
+      render(<OneByOne run={run} />);
+      fireEvent.pointerOver(yes());
+      // Too early to count.
+      fireEvent.pointerDown(yes());
+      fireEvent[end](document.body);
+      clickByProgram();
+      expect(answered(run)).toEqual([true, false]);
+    },
+  );
 
-  it("does not block a later click of a screen reader where Space was released on another control", async () => {
+  it("a press does not block a later click of a screen reader where Space was released on another control", async () => {
     const { run } = await askedRun(questions);
     render(<OneByOne run={run} />);
     act(() => yes().focus());
@@ -401,7 +404,7 @@ describe("a press that ends elsewhere", () => {
     expect(answered(run)).toEqual([true, false]);
   });
 
-  it("still ignores its own click where it ends on the button after leaving it", async () => {
+  it("a press that ends on the button after leaving it still ignores its own click", async () => {
     const { run } = await askedRun(questions);
     render(<OneByOne run={run} />);
     fireEvent.pointerOver(yes());

@@ -78,7 +78,7 @@ const editable = (properties: object) => ({
 });
 
 describe("the agent's titles", () => {
-  it("are shown beside the real keys and values, which come first", async () => {
+  it("the agent's titles are shown beside the real keys and values, which come first", async () => {
     const { card } = await shown(
       '{"to":"attacker@evil.example","fee":1000000,"amount":1}',
       editable({
@@ -99,7 +99,7 @@ describe("the agent's titles", () => {
     ]);
   });
 
-  it("are left out where they only repeat the key", async () => {
+  it("the agent's titles are left out where they only repeat the key", async () => {
     const { card } = await shown('{"send_to":"ann"}', editable({ send_to: { type: "string", title: "Send to" } }));
     expect(
       within(card)
@@ -143,7 +143,7 @@ describe("two values that differ", () => {
     "a\t",
   ];
 
-  it("are never shown alike, as a value or as a key", () => {
+  it("two values that differ are never shown alike, as a value or as a key", () => {
     const texts = distinct.map((value) => {
       const { container, unmount } = render(<JsonData value={{ key: value }} />);
       const text = readOut(container);
@@ -163,7 +163,7 @@ describe("two values that differ", () => {
     expect(keys).not.toContain("1");
   });
 
-  it("are never shown with the same text, for any values and titles of their schema", () => {
+  it("two values that differ never have the same text, for any values and titles of their schema", () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -223,7 +223,7 @@ describe("two values that differ", () => {
   });
 
   it.each(['{"amount":-0}', '{"amount":1e-400}', '{"amount":12345678901234567890}'])(
-    "are shown as they came where reading changes them: %s",
+    "values are shown unchanged where formatting changes them: %s",
     async (json) => {
       const { read } = await shown(json);
       expect(read()).toContain(json.slice(10, -1));
@@ -231,20 +231,20 @@ describe("two values that differ", () => {
     },
   );
 
-  it("are named where they differ only in what is hard to see", async () => {
+  it("values are named where they differ only in what is hard to see", async () => {
     await shown('{"to":"ann","to\u200b":"eve"}');
     expect(screen.getByText(/are two different keys/)).toBeVisible();
   });
 });
 
 describe("an invisible or reordering character is marked", () => {
-  it("in keys and values, at any depth", async () => {
+  it("an invisible character is marked in keys and values, at any depth", async () => {
     const { card } = await shown(JSON.stringify({ "to\u200b": "x\u202ey", deep: { "a\u200b": ["\u202e"] } }));
     expect(within(card).getAllByRole("img", { name: space })).toHaveLength(2);
     expect(within(card).getAllByRole("img", { name: override })).toHaveLength(2);
   });
 
-  it("in the message, the tool's name, the name of the card and the name of who asks", async () => {
+  it("an invisible character is marked in the message, the tool's name, the name of the card and of who asks", async () => {
     const question = {
       id: "q",
       reason: "confirmation",
@@ -266,7 +266,7 @@ describe("an invisible or reordering character is marked", () => {
     expect(within(details).getByRole("img", { name: override })).toBeVisible();
   });
 
-  it("in the agent's description of its failure", async () => {
+  it("an invisible character is marked in the agent's description of its failure", async () => {
     const { run, agent } = await askedRun([{ id: "q", reason: "confirmation", message: "Go on?" }]);
     render(<InterruptPanel run={run} />);
     await act(async () => {
@@ -283,7 +283,7 @@ describe("an invisible or reordering character is marked", () => {
 });
 
 describe("the exact JSON", () => {
-  it("is one press away on a card, open or answered, and is copied as it came", async () => {
+  it("the exact JSON is one press away on a card, open or answered, and is copied unchanged", async () => {
     const json = '{"to":"a\\u202eb",  "n":1.50}';
     const person = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, "writeText");
@@ -303,7 +303,7 @@ describe("a duplicate key", () => {
   const twice = '{"to":"ann@ourcompany.example","amount":1,"to":"eve@evil.example"}';
   const approve = () => screen.getByRole("button", { name: "Approve" });
 
-  it("is shown as it came, and approving waits until the person has checked it", async () => {
+  it("a duplicate key is shown as it came, and approving waits until the person has checked it", async () => {
     const { run, card, read } = await shown(twice, editable({ to: { type: "string" } }));
     expect(screen.getByText('This call names "to" twice. Servers differ in which one counts.')).toBeVisible();
     expect(read()).toContain("ann@ourcompany.example");
@@ -319,7 +319,7 @@ describe("a duplicate key", () => {
     });
   });
 
-  it("is shown with both values where a mask hides something else of the call", async () => {
+  it("a duplicate key is shown with both values where a mask hides something else of the call", async () => {
     const { run } = await askedRun(
       [{ id: "q", reason: "tool_call", message: "Send it?", toolCallId: "tc" }],
       { submitMode: "manual" },
@@ -332,13 +332,13 @@ describe("a duplicate key", () => {
     expect(text).not.toContain("4711");
   });
 
-  it("can be denied without checking it", async () => {
+  it("a call with a duplicate key can be denied without checking it", async () => {
     const { run } = await shown(twice);
     await userEvent.click(screen.getByRole("button", { name: "Deny" }));
     expect(run.getSnapshot().interrupts[0]).toMatchObject({ status: "answered", draft: { payload: { approved: false } } });
   });
 
-  it("keeps a card of one's own from deciding, and a form from answering", async () => {
+  it("a duplicate key keeps a host's card from deciding, and a form from answering", async () => {
     const { run } = await shown(twice, {
       reason: "input_required",
       responseSchema: { type: "object", properties: { n: { type: "string" } } },
@@ -354,7 +354,7 @@ describe("a card of a question that is bound to a tool call", () => {
   const reasons = ["tool_call", "confirmation", "input_required", "acme:colour", ""];
   const form = { type: "object", properties: { colour: { type: "string" } }, required: ["colour"] };
 
-  it.each(reasons)("names the tool and shows its arguments, for any reason: %s", async (reason) => {
+  it.each(reasons)("a card names the tool and shows its arguments, for any reason: %s", async (reason) => {
     for (const more of [{}, { responseSchema: form }]) {
       const { run } = await askedRun(
         [{ id: "q", reason, message: "Do you like this colour?", toolCallId: "tc", ...more }],
@@ -374,7 +374,7 @@ describe("a card of a question that is bound to a tool call", () => {
   });
 
   it.each(Object.entries(ownCards))(
-    "names it once and offers its arguments once, where a card of one's own has %s",
+    "a card names the tool once and offers its arguments once, where a host's card has %s",
     async (_, component) => {
       const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?", toolCallId: "tc" }], {}, events);
       const routed = render(<InterruptRouter run={run} renderers={[defineRenderer({ component })]} />);
@@ -385,7 +385,7 @@ describe("a card of a question that is bound to a tool call", () => {
     },
   );
 
-  it("shows no tool where there is none", async () => {
+  it("a card shows no tool where there is none", async () => {
     const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?" }]);
     const { container } = render(<InterruptRouter run={run} renderers={copied} />);
     expect(container.querySelector("[data-part='call']")).toBeNull();

@@ -54,7 +54,7 @@ async function shown(renderer: ReturnType<typeof defineRenderer>) {
   return { run, card: () => within(screen.getByRole("article", { name: "How much?" })) };
 }
 
-it("shows the question and the skip button while its card loads, and then the card", async () => {
+it("the question and the skip button are shown while its card loads, and then the card", async () => {
   const file = cardFile();
   const { run, card } = await shown(defineRenderer({ reason: "acme:budget", load: file.load }));
   expect(card().getByText("Loading…")).toBeVisible();
@@ -67,7 +67,7 @@ it("shows the question and the skip button while its card loads, and then the ca
   expect(file.requests).toHaveLength(1);
 });
 
-it("keeps the focus on the skip button, or on the question, when the card replaces its fallback", async () => {
+it("the focus stays on the skip button, or on the question, when the card replaces its fallback", async () => {
   const LeavingCard = () => (
     <Interrupt.Root>
       <Interrupt.Message />
@@ -104,13 +104,13 @@ it("keeps the focus on the skip button, or on the question, when the card replac
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toHaveFocus();
 });
 
-it("asks for no card before there is a question for it", async () => {
+it("no card is loaded before there is a question for it", async () => {
   const file = cardFile();
   await shown(defineRenderer({ reason: "acme:other", load: file.load }));
   expect(file.requests).toHaveLength(0);
 });
 
-it("can be answered all the same when its card does not arrive, and the card can be asked for again", async () => {
+it("a question can be answered when its card does not arrive, and the card can be loaded again", async () => {
   const file = cardFile();
   await shown(defineRenderer({ reason: "acme:budget", load: file.load }));
   expectConsole("error", "the network is gone");
@@ -124,7 +124,7 @@ it("can be answered all the same when its card does not arrive, and the card can
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it("waits for a component of React.lazy, too, and shows the fallback card where that fails", async () => {
+it("the fallback card is shown while a React.lazy component loads, and where it fails", async () => {
   const [arriving, failing] = [cardFile(), cardFile()];
   const { run } = await askedRun([budget, { id: "c", reason: "acme:place", message: "Where?" }], { submitMode: "manual" });
   const renderers = [
@@ -141,7 +141,7 @@ it("waits for a component of React.lazy, too, and shows the fallback card where 
   expect(await screen.findByRole("textbox", { name: "Your answer" })).toBeEnabled();
 });
 
-it("keeps what was typed into the fallback card, should the real one arrive in the end", async () => {
+it("input of the fallback card is kept when the real one arrives later", async () => {
   const file = cardFile();
   const { run } = await shown(defineRenderer({ reason: "acme:budget", load: file.load }));
   expectConsole("error", "the network is gone");
@@ -152,7 +152,7 @@ it("keeps what was typed into the fallback card, should the real one arrive in t
   expect(run.getSnapshot().interrupts[0]?.input).toMatchObject({ value: "Fifty" });
 });
 
-it("lets a page show its own loading state for a card", async () => {
+it("a page can show its own loading state for a card", async () => {
   const { run } = await askedRun([budget], { submitMode: "manual" });
   const renderers = [defineRenderer({ reason: "acme:*", load: cardFile().load }), ...defaultRenderers];
   const { rerender } = render(<InterruptRouter run={run} renderers={renderers} />);

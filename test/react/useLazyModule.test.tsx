@@ -26,7 +26,7 @@ function Greeting({ late, wanted = false }: { readonly late: LazyModule<Words>; 
   return <p>{words === null ? "…" : words === "failed" ? "failed" : words.hello}</p>;
 }
 
-it("is loaded once for all who use it, and is there at once for those who come later", async () => {
+it("a lazy module is loaded once for all components, and is available immediately for later ones", async () => {
   const { late, requests, arrives } = lateWords();
   render(
     <StrictMode>
@@ -48,7 +48,7 @@ it("is loaded once for all who use it, and is there at once for those who come l
   expect(requests).toHaveLength(1);
 });
 
-it("is loaded again after a failure when it is wanted, when another component mounts, and on request", async () => {
+it("a lazy module is loaded again after a failure when it is needed, when another component mounts, and on request", async () => {
   const { late, requests, arrives, fails } = lateWords();
   const { rerender } = render(<Greeting late={late} />);
   await fails();

@@ -51,7 +51,7 @@ const endings: readonly [
 ];
 
 describe("when a run ends because", () => {
-  it.each(endings)("%s: %s", async (kind, _, happens) => {
+  it.each(endings)("a run ends as %s because %s", async (kind, _, happens) => {
     const asked = await createAskedRun([question("a")]);
     asked.run.dismiss();
     const sent = endingOf(asked.run.send("Again"));
@@ -65,7 +65,7 @@ describe("when a run ends because", () => {
 
 describe("when a resume ends because", () => {
   it.each(endings.filter(([, , , delivery]) => delivery !== null))(
-    "%s: %s, everything is kept",
+    "a resume that ends as %s because %s keeps everything",
     async (kind, _, happens, delivery) => {
       const asked = await createAskedRun([question("a")]);
       asked.run.resolve("a", yes);
@@ -79,7 +79,7 @@ describe("when a resume ends because", () => {
   );
 
   it.each(endings.filter(([, , , delivery]) => delivery !== null))(
-    "%s: %s, the same array can be sent again",
+    "a resume that ended as %s because %s can be sent again with the same array",
     async (_, __, happens) => {
       const asked = await createAskedRun([question("a"), question("b")]);
       asked.run.resolve("a", yes, { by: "ann" });
@@ -150,7 +150,7 @@ describe("when a resume ends because", () => {
 describe("what the host gets wrong", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("is reported with the code of its own, as it was thrown", () => {
+  it("an error of the host's code is reported with its own code, as it was thrown", () => {
     const onError = vi.fn();
     const { run } = createRun({ onError });
     const cause = new Error("oops");
@@ -160,7 +160,7 @@ describe("what the host gets wrong", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "render", cause })], [known]]);
   });
 
-  it("surfaces where errors surface, and the run continues", async () => {
+  it("an error of the host's code is reported as uncaught, and the run continues", async () => {
     const thrown: unknown[] = [];
     vi.spyOn(globalThis, "queueMicrotask").mockImplementation((callback) => {
       try {

@@ -8,7 +8,7 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 const yes = { approved: true };
 
 describe("what is sent with a run", () => {
-  it("the thread's messages without activities, and everything the host configured", async () => {
+  it("a run sends the thread's messages without activities, and everything the host configured", async () => {
     const tools = [{ name: "search", description: "Searches" }];
     const { run, agent, agentSays } = createRun({
       tools,
@@ -51,7 +51,7 @@ describe("what is sent with a run", () => {
     ["all", ["id-2", "message-1"]],
     ["none", []],
     [({ messages }: AgentRunSnapshot) => messages.slice(-1), ["message-1"]],
-  ] as const)("with a resume: %s", async (resumeMessages, ids) => {
+  ] as const)("a resume sends the messages that the host chooses: %s", async (resumeMessages, ids) => {
     const { run, agent, agentSays } = createRun({ resumeMessages });
     void run.send("Go");
     await agentSays(started(), ...says("Sure?"), asks([question("a")]));
@@ -59,7 +59,7 @@ describe("what is sent with a run", () => {
     expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("with a resume: everything the host configured, as with any other run", async () => {
+  it("a resume sends everything the host configured, as any other run", async () => {
     const configured = {
       tools: [{ name: "search", description: "Searches" }],
       context: [{ description: "page", value: "1" }],
@@ -71,7 +71,7 @@ describe("what is sent with a run", () => {
     expect(agent.requests[1]).toMatchObject({ threadId: "thread-1", ...configured });
   });
 
-  it("never a tool result that no tool has given", async () => {
+  it("a run never sends a tool result that no tool has given", async () => {
     const { run, agent, agentSays } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", {}), asks([toolCallInterrupt({ id: "a", responseSchema: decisionSchema })]));
@@ -82,7 +82,7 @@ describe("what is sent with a run", () => {
 });
 
 describe("new input", () => {
-  it("is refused while questions are open, before it enters the conversation", async () => {
+  it("new input is refused while questions are open, before it enters the conversation", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a")]);
     const before = snapshot();
     expect(await run.send("Never mind")).toMatchObject({
@@ -94,7 +94,7 @@ describe("new input", () => {
     expect([snapshot(), agent.requests.length]).toEqual([before, 1]);
   });
 
-  it("is refused while a run is going on", async () => {
+  it("new input is refused while a run is active", async () => {
     const { run, agent } = createRun();
     void run.send("Go");
     await agent.next();
@@ -102,7 +102,7 @@ describe("new input", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("goes along when all questions are left, in one request", async () => {
+  it("new input is sent when all questions are skipped, in one request", async () => {
     const { run, agent, agentFinishes } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     const sent = run.steerAway("Something else");
@@ -116,7 +116,7 @@ describe("new input", () => {
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("keeps the answers given so far where the person wants that, and skips only the others", async () => {
+  it("new input keeps the answers given so far where the person chooses so, and skips only the others", async () => {
     const { run, agent } = await createAskedRun([question("a"), question("b")]);
     run.resolve("b", yes);
     void run.steerAway("Only this", { keepAnswers: true });
@@ -127,7 +127,7 @@ describe("new input", () => {
     expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ content: "Only this" });
   });
 
-  it("sends nothing when an answer that should be kept may not be sent", async () => {
+  it("new input is not sent when an answer that should be kept may not be sent", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a", { responseSchema: decisionSchema }), question("b")]);
     run.resolve("a", { approved: "maybe" });
     const result = await run.steerAway("Only this", { keepAnswers: true });
@@ -138,14 +138,14 @@ describe("new input", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("is an ordinary message when nothing is open", async () => {
+  it("new input is an ordinary message when nothing is open", async () => {
     const { run, agent, agentFinishes } = createRun();
     const sent = run.steerAway("Hello");
     await agentFinishes();
     expect([await sent, agent.requests[0]?.resume]).toMatchObject([{ ok: true }, undefined]);
   });
 
-  it("may be several messages, or none", async () => {
+  it("new input may be several messages, or none", async () => {
     const { run, agent, agentFinishes } = createRun();
     void run.send(["one", "two"].map((content) => ({ content })));
     await agentFinishes();
@@ -165,7 +165,7 @@ describe("a message written while answers are on their way", () => {
     return asked;
   };
 
-  it("is held with its text, and sent once they got through", async () => {
+  it("a message written while answers are on their way is queued with its text, and sent once they are delivered", async () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
     const first = endingOf(run.send("And then?"));
     const second = endingOf(run.send("And after that?"));
@@ -183,7 +183,7 @@ describe("a message written while answers are on their way", () => {
   it.each([
     ["they did not get through", { type: "RUN_ERROR", message: "Try later" }],
     ["the agent asks something else", asks([question("b")])],
-  ])("is given back when %s, and nothing of it is sent", async (_situation, end) => {
+  ])("a queued message is given back when %s, and nothing of it is sent", async (_situation, end) => {
     const { run, agent, snapshot, agentSays } = await answered();
     const held = [run.send("And then?"), run.send("And after that?")];
     await agentSays(started(), end);
@@ -196,7 +196,7 @@ describe("a message written while answers are on their way", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("is queued, too, where it was meant to skip what has just been answered", async () => {
+  it("a message that was meant to skip what has just been answered is queued, too", async () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
     const steered = run.steerAway("Something else");
     expect(snapshot().queuedMessages).toMatchObject([{ content: "Something else" }]);
@@ -206,7 +206,7 @@ describe("a message written while answers are on their way", () => {
     expect(await steered).toEqual({ ok: true, ending: { kind: "success" } });
   });
 
-  it("goes with everything else when the thread is reset", async () => {
+  it("a queued message is removed with everything else when the thread is reset", async () => {
     const { run, agent, snapshot } = await answered();
     const held = run.send("And then?");
     run.reset();

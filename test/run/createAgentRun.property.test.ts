@@ -196,7 +196,7 @@ function check(
   expect(after.queuedMessages.length === 0 || after.status === "resuming").toBe(true);
 }
 
-it("keeps its rules for any sequence of actions of the user, the agent, the network and the page", {
+it("a run keeps its rules for any sequence of actions of the user, the agent, the network and the page", {
   timeout: patient(60_000),
 }, async () => {
   let steps = 0;

@@ -8,7 +8,7 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 const yes = { approved: true };
 
 describe("stopping", () => {
-  it("ignores later events of an aborted run", async () => {
+  it("a stopped run ignores later events", async () => {
     const { run, agent, snapshot } = createRun();
     const ending = endingOf(run.send("Go"));
     const { signal } = await agent.next();
@@ -19,7 +19,7 @@ describe("stopping", () => {
     expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
   });
 
-  it("notifies the host which run was stopped, and does nothing for one that has ended by itself", async () => {
+  it("a stop notifies the host which run was stopped, and does nothing for one that has ended by itself", async () => {
     const onAbort = vi.fn();
     const { run, agentFinishes } = createRun({ onAbort });
     void run.send("Go");
@@ -32,7 +32,7 @@ describe("stopping", () => {
     expect(onAbort).toHaveBeenCalledTimes(1);
   });
 
-  it("an old run that settles late leaves its successor alone", async () => {
+  it("an old run that settles late does not affect its successor", async () => {
     const { run, agent, agentFinishes, snapshot } = createRun();
     const first = endingOf(run.send("Go"));
     const old = await agent.next();
@@ -64,7 +64,7 @@ describe("stopping", () => {
   });
 
   describe("comes too late when the run is over and only its connection is still open:", () => {
-    it("the question it ended with is there, and no stopped run is reported", async () => {
+    it("a stop after the run is over keeps the question it ended with, and reports no stopped run", async () => {
       const onAbort = vi.fn();
       const { run, agent, openIds, snapshot } = createRun({ onAbort });
       const ending = endingOf(run.send("Go"));
@@ -75,7 +75,7 @@ describe("stopping", () => {
       expect([openIds(), snapshot().status, signal.aborted, onAbort.mock.calls]).toEqual([["a"], "interrupted", true, []]);
     });
 
-    it("the answers got through, and are not offered again", async () => {
+    it("a stop after the run is over keeps the answers delivered, and they are not offered again", async () => {
       const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
       run.resolve("a", yes);
       await agent.emit([started(), ...says("Done"), finished()]);
@@ -85,7 +85,7 @@ describe("stopping", () => {
       expect(snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
     });
 
-    it("the error it ended with is reported", async () => {
+    it("a stop after the run is over reports the error it ended with", async () => {
       const { run, agent, snapshot } = createRun();
       void run.send("Go");
       await agent.emit([started(), failed("Busy")]);
@@ -102,7 +102,7 @@ describe("stopping", () => {
     expect(resumes()).toHaveLength(2);
   });
 
-  it("ends what was waited for, also where the transport does not listen", async () => {
+  it("a stop ends every wait, also where the transport ignores the signal", async () => {
     const deaf: RunTransport = async function* () {
       yield started();
       await new Promise(() => {});
@@ -114,7 +114,7 @@ describe("stopping", () => {
     expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
   });
 
-  it("while the stream is open releases it", async () => {
+  it("a stop while the stream is open releases it", async () => {
     const release = vi.fn();
     let open = (): void => {};
     const opened = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ describe("stopping", () => {
     expect(resumes().map(([entry]) => entry?.interruptId)).toEqual(["a", "b"]);
   });
 
-  it("dismiss closes the questions, sends nothing, and keeps the conversation", async () => {
+  it("a dismissal closes the questions, sends nothing, and keeps the conversation", async () => {
     const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
     run.dismiss();
     expect([openIds(), agent.requests.length, snapshot().messages.length]).toEqual([[], 1, 1]);
@@ -181,7 +181,7 @@ describe("stopping", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("dismiss changes nothing while answers are on their way", async () => {
+  it("a dismissal changes nothing while answers are on their way", async () => {
     const { run, openIds } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     run.dismiss();

@@ -9,12 +9,12 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 const yes = { approved: true };
 
 describe("asking and answering", () => {
-  it("has no side effects when created", () => {
+  it("a run has no side effects when created", () => {
     const { agent, snapshot } = createRun();
     expect([agent.requests, snapshot().status]).toEqual([[], "idle"]);
   });
 
-  it("shows the question once the stream has closed, and ignores answers before", async () => {
+  it("a run shows the question once the stream has closed, and ignores answers before", async () => {
     const { run, agent, openIds } = createRun();
     const ending = endingOf(run.send("Go"));
     await agent.emit([started(), ...says("One moment"), asks([question("a")])]);
@@ -25,7 +25,7 @@ describe("asking and answering", () => {
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ id: "a", draft: null }] });
   });
 
-  it("sends the answer once, and the questions are gone when the agent has finished with it", async () => {
+  it("a run sends the answer once, and the questions are gone when the agent has finished with it", async () => {
     const { run, agent, resumes, agentSays, snapshot } = await createAskedRun([question("a")]);
     run.resolve("a", yes, { by: "ann" });
     expect(snapshot()).toMatchObject({ status: "resuming", interrupts: [{ status: "submitting", locked: true }] });
@@ -35,7 +35,7 @@ describe("asking and answering", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("resumes the same thread in a new run", async () => {
+  it("an answer resumes the same thread in a new run", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.cancel("a");
     const [first, second] = agent.requests;
@@ -43,7 +43,7 @@ describe("asking and answering", () => {
     expect(second?.runId).not.toBe(first?.runId);
   });
 
-  it("sends one request for two submits, which get the same promise", async () => {
+  it("two submits send one request, and get the same promise", async () => {
     const { run, resumes, agentFinishes } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     run.cancel("b");
@@ -53,14 +53,14 @@ describe("asking and answering", () => {
     expect([await first, resumes().length]).toMatchObject([{ ok: true, ending: { kind: "success" } }, 1]);
   });
 
-  it("sends one request when an answer is given twice, as a double click does", async () => {
+  it("an answer that is given twice, as by a double click, sends one request", async () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     run.resolve("a", yes);
     expect(resumes()).toHaveLength(1);
   });
 
-  it("waits with the first answer until it can be validated, and sends one request all the same", async () => {
+  it("the first answer waits until it can be validated, and one request is sent", async () => {
     const { run, resumes } = await createAskedRun([toolCallInterrupt({ id: "a" })]);
     run.resolve("a", yes);
     const [first, second] = [run.submit(), run.submit()];
@@ -68,14 +68,14 @@ describe("asking and answering", () => {
     await vi.waitFor(() => expect(resumes()).toHaveLength(1));
   });
 
-  it("sends no answer that breaks the schema, and reports what is wrong with it", async () => {
+  it("an answer that breaks the schema is not sent, and its issues are reported", async () => {
     const { run, resumes, snapshot } = await createAskedRun([inputInterrupt({ id: "a" })]);
     run.resolve("a", { name: 5 });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["name"] }] }] });
     expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([[], "invalid", "incomplete"]);
   });
 
-  it("reports what is missing, and sends nothing", async () => {
+  it("a submit reports what is missing, and sends nothing", async () => {
     const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
     run.resolve("a", yes);
     run.resolve("c", yes);
@@ -83,7 +83,7 @@ describe("asking and answering", () => {
     expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
   });
 
-  it("counts a question that has only an id and an unknown reason, and accepts an answer to it", async () => {
+  it("a question that has only an id and an unknown reason counts, and accepts an answer", async () => {
     const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
     run.resolve("a", yes);
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
@@ -92,7 +92,7 @@ describe("asking and answering", () => {
     expect(resumes()).toMatchObject([[{ payload: yes }, { interruptId: "b", payload: "This one" }]]);
   });
 
-  it("keeps twenty questions, their count, and an answer of its own to each", async () => {
+  it("twenty questions keep their count and an answer each", async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `q${index}`);
     const { run, resumes, openIds, snapshot } = await createAskedRun(ids.map((id) => ({ id, reason: "acme:number" })));
     expect(openIds()).toEqual(ids);
@@ -104,7 +104,7 @@ describe("asking and answering", () => {
     expect(resumes()).toEqual([ids.map((interruptId, payload) => ({ interruptId, status: "resolved", payload }))]);
   });
 
-  it("distinguishes two equal calls of one tool, in the agent's order for any order of answering", async () => {
+  it("two equal calls of one tool are distinguished, in the agent's order for any order of answering", async () => {
     const { run, agent, agentSays, snapshot } = createRun();
     void run.send("Go");
     const twice = ["call-1", "call-2"].flatMap((id) => calls("pay", { sum: 1 }, id));
@@ -120,7 +120,7 @@ describe("asking and answering", () => {
     ]);
   });
 
-  it("continues after a denial as after an approval, with the decision after its call in the next request", async () => {
+  it("a run continues after a denial as after an approval, with the decision after its call in the next request", async () => {
     const { run, agent, agentSays, agentFinishes } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
@@ -133,7 +133,7 @@ describe("asking and answering", () => {
     expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant", "user"]);
   });
 
-  it("accepts many answers at once, notifies subscribers once, and ignores one to a question that is not open", async () => {
+  it("many answers may be given at once: subscribers are notified once, and one to a closed question is ignored", async () => {
     const { run, agent } = await createAskedRun([question("a"), question("b"), question("c")]);
     let notified = 0;
     run.subscribe(() => {
@@ -160,7 +160,7 @@ describe("asking and answering", () => {
     ]);
   });
 
-  it("sends many answers that are given at once as soon as they are all there, where that is wanted", async () => {
+  it("many answers that are given at once are sent as soon as they are complete, in that mode", async () => {
     const { run, agent } = await createAskedRun([question("a"), question("b")], { submitMode: "when-complete" });
     run.resolveAll(new Map([["a", yes]]));
     expect(agent.requests).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("asking and answering", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("clears an answer, and keeps what was typed meanwhile", async () => {
+  it("a removed answer keeps what was typed meanwhile", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     internalsOf(run).setInput("a", { comment: "but" });
@@ -176,7 +176,7 @@ describe("asking and answering", () => {
     expect(snapshot().interrupts[0]).toMatchObject({ draft: null, status: "unanswered", input: { comment: "but" } });
   });
 
-  it("gives an answer that names no question to none of them", async () => {
+  it("an answer that names no question is given to none of them", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const before = snapshot();
     // As plain JavaScript may call it.
@@ -185,7 +185,7 @@ describe("asking and answering", () => {
     expect(snapshot()).toBe(before);
   });
 
-  it("drops an answer when its question is not open", async () => {
+  it("an answer is dropped when its question is not open", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const before = snapshot();
     run.resolve("x", yes);
@@ -201,20 +201,23 @@ describe("when answers are sent", () => {
     ["when-complete", 2, 1],
     ["manual", 1, 0],
     ["manual", 2, 0],
-  ] as const)("in %s mode, all %i answered: %i automatic requests", async (submitMode, count, requests) => {
-    const ids = ["a", "b"].slice(0, count);
-    const { run, resumes } = await createAskedRun(
-      ids.map((id) => question(id)),
-      { submitMode },
-    );
-    expect(run.getSnapshot().composer.sendsAtOnce).toBe(requests === 1);
-    for (const id of ids) run.resolve(id, yes);
-    expect(resumes()).toHaveLength(requests);
-    void run.submit();
-    expect(resumes()).toHaveLength(1);
-  });
+  ] as const)(
+    "answers in %s mode, all %i answered, cause this many automatic requests: %i",
+    async (submitMode, count, requests) => {
+      const ids = ["a", "b"].slice(0, count);
+      const { run, resumes } = await createAskedRun(
+        ids.map((id) => question(id)),
+        { submitMode },
+      );
+      expect(run.getSnapshot().composer.sendsAtOnce).toBe(requests === 1);
+      for (const id of ids) run.resolve(id, yes);
+      expect(resumes()).toHaveLength(requests);
+      void run.submit();
+      expect(resumes()).toHaveLength(1);
+    },
+  );
 
-  it("asks again when the resumed run asks again, and sends nothing automatically", async () => {
+  it("a resumed run that asks again shows the question, and sends nothing automatically", async () => {
     const { run, resumes, openIds, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     await agentSays(started(), asks([question("a"), question("b")]));
@@ -237,7 +240,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions).toBe(before.decisions);
   });
 
-  it("is the same snapshot until something has changed, and listeners are called only then", async () => {
+  it("a snapshot is the same object until something has changed, and listeners are called only then", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const listener = vi.fn();
     const stop = run.subscribe(listener);
@@ -267,13 +270,13 @@ describe("what is seen", () => {
     expect(snapshot().interrupts[0]?.key).not.toBe(before?.key);
   });
 
-  it("before anything has happened is the host's own state, on the server too", () => {
+  it("a snapshot before anything has happened is the host's own state, on the server too", () => {
     const run = createAgentRun({ transport: scriptedTransport().transport, state: { s: 1 } });
     expect([run.getSnapshot().state, run.getServerSnapshot().state]).toEqual([{ s: 1 }, { s: 1 }]);
     expect(run.getServerSnapshot()).toBe(run.getServerSnapshot());
   });
 
-  it("notifies the host of each question as it is asked, shown, answered, sent and settled, with the tool's result", async () => {
+  it("the host is notified of each question as it is asked, shown, answered, sent and settled, with the tool's result", async () => {
     const notified: unknown[] = [];
     const { run, agentSays } = createRun({
       onDecision: ({ outcome, verdict, result }) => notified.push([verdict, outcome, result]),
@@ -295,7 +298,7 @@ describe("what is seen", () => {
     ]);
   });
 
-  it("records the arguments the agent reports as used beside the proposed and the decided ones", async () => {
+  it("the record has the arguments the agent reports as used beside the proposed and the decided ones", async () => {
     const { run, agentSays, snapshot } = createRun();
     const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
     void run.send("Go");
@@ -308,7 +311,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions).toMatchObject([{ proposed: { args: { sum: 1 } }, payload, effective: { sum: 3 } }]);
   });
 
-  it("left out when they are what was proposed", async () => {
+  it("the used arguments are left out when they are the proposed ones", async () => {
     const { run, agentSays, snapshot } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
@@ -334,7 +337,7 @@ describe("what is seen", () => {
     ]);
   });
 
-  it("notifies the host of a change to an activity that was never announced", async () => {
+  it("the host is notified of a change to an activity that was never announced", async () => {
     const notified: unknown[] = [];
     const { run, agentSays } = createRun({ onEvent: (event) => notified.push(event) });
     void run.send("Go");
@@ -343,7 +346,7 @@ describe("what is seen", () => {
     expect(notified).toContainEqual(change);
   });
 
-  it("notifies the host of every event that was read", async () => {
+  it("the host is notified of every event that was read", async () => {
     const notified: string[] = [];
     const { run, agentSays } = createRun({ onEvent: ({ type }) => notified.push(type) });
     void run.send("Go");

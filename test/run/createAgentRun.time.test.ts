@@ -9,7 +9,7 @@ const until = (id: string, seconds: number) => question(id, { expiresAt: isoAt(s
 const day = 24 * 60 * 60;
 
 describe("deadlines", () => {
-  it("a question expires while it is looked at; the other answers stay and the batch can still be sent", async () => {
+  it("a question expires while it is on screen; the other answers stay and the batch can still be sent", async () => {
     const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60), question("b")]);
     run.subscribe(() => {});
     run.resolve("b", yes);
@@ -32,7 +32,7 @@ describe("deadlines", () => {
     ]);
   });
 
-  it("one that passes between answer and submit blocks, also without listeners", async () => {
+  it("a deadline that passes between answer and submit blocks sending, also without listeners", async () => {
     const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60)], { submitMode: "manual" });
     run.resolve("a", yes);
     clock.advance(60_000);
@@ -41,7 +41,7 @@ describe("deadlines", () => {
     expect([resumes(), snapshot().interrupts[0]?.status]).toEqual([[], "expired"]);
   });
 
-  it("one that passes while answers are on their way does not call them back", async () => {
+  it("a deadline that passes while answers are on their way does not stop them", async () => {
     const { run, clock, agentFinishes, snapshot } = await createAskedRun([until("a", 60)]);
     run.subscribe(() => {});
     run.resolve("a", yes);
@@ -51,7 +51,7 @@ describe("deadlines", () => {
     expect(snapshot().status).toBe("finished");
   });
 
-  it("after one has passed, what failed is not offered to be sent again", async () => {
+  it("a passed deadline removes the offer to send a failed attempt again", async () => {
     const { run, agent, clock, resumes, snapshot } = await createAskedRun([until("a", 60)]);
     run.resolve("a", yes);
     agent.fail(new TransportError("gone"));
@@ -63,7 +63,7 @@ describe("deadlines", () => {
     expect(resumes()).toHaveLength(2);
   });
 
-  it("one in thirty days does not fire at once, and fires on time", async () => {
+  it("a deadline in thirty days does not fire at once, and fires on time", async () => {
     const { run, clock, snapshot } = await createAskedRun([until("a", 30 * day)]);
     const listener = vi.fn();
     run.subscribe(listener);
@@ -73,7 +73,7 @@ describe("deadlines", () => {
     expect([listener.mock.calls.length, snapshot().interrupts[0]?.status]).toEqual([1, "expired"]);
   });
 
-  it("a machine that slept finds out when it looks again", async () => {
+  it("a machine that slept checks deadlines when the page is visible again", async () => {
     const { run, clock, snapshot } = await createAskedRun([until("a", 60)]);
     run.subscribe(() => {})();
     clock.advance(120_000);
@@ -82,20 +82,20 @@ describe("deadlines", () => {
     expect(snapshot().interrupts[0]?.status).toBe("expired");
   });
 
-  it("one that has passed on arrival is shown as expired, and can be left", async () => {
+  it("a question that is expired on arrival is shown as expired, and can be skipped", async () => {
     const { run, resumes, snapshot } = await createAskedRun([until("a", -1)]);
     expect(snapshot().interrupts[0]).toMatchObject({ status: "expired", expired: true, locked: false });
     run.cancel("a");
     expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled" }]]);
   });
 
-  it("leaving an expired question is recorded as that, and not as a denial", async () => {
+  it("a skipped expired question is recorded as expired, and not as a denial", async () => {
     const { run, snapshot } = await createAskedRun([until("a", -1)]);
     run.cancel("a");
     expect(snapshot().decisions).toMatchObject([{ verdict: "expired", sentAt: at(0) }]);
   });
 
-  it("keep no timer without listeners or open questions", async () => {
+  it("deadlines keep no timer without listeners or open questions", async () => {
     const clock = { now: () => at(0), setTimeout: vi.fn(() => "handle"), clearTimeout: vi.fn() };
     const { run } = await createAskedRun([until("a", 60)], { clock });
     const before = clock.setTimeout.mock.calls.length;
@@ -111,7 +111,7 @@ describe("deadlines", () => {
 });
 
 describe("a server that keeps the connection open after the end", () => {
-  it("is waited for a second, and then the question is shown", async () => {
+  it("an open connection after the end delays the question by a second", async () => {
     const { run, agent, clock, openIds } = createRun();
     const ending = endingOf(run.send("Go"));
     await agent.emit([started(), asks([question("a")])]);
@@ -123,7 +123,7 @@ describe("a server that keeps the connection open after the end", () => {
     expect(openIds()).toEqual(["a"]);
   });
 
-  it("is not waited for any longer because it sends a sign of life now and then", async () => {
+  it("an open connection is not waited for any longer because it sends heartbeats now and then", async () => {
     const { run, agent, clock, openIds } = createRun();
     void run.send("Go");
     await agent.emit([started(), asks([question("a")])]);
@@ -135,7 +135,7 @@ describe("a server that keeps the connection open after the end", () => {
     expect(openIds()).toEqual(["a"]);
   });
 
-  it("is closed: browsers have few connections", async () => {
+  it("an open connection is closed after the end: browsers have few connections", async () => {
     const { run, agent, clock } = createRun();
     const ending = endingOf(run.send("Go"));
     const { signal } = await agent.next();
@@ -145,7 +145,7 @@ describe("a server that keeps the connection open after the end", () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it("is waited for as long as it likes while the run has not ended", async () => {
+  it("an open connection is kept without a limit while the run has not ended", async () => {
     const { run, agent, clock, agentSays, snapshot } = createRun();
     void run.send("Go");
     await agent.emit(started());

@@ -4,7 +4,7 @@ import { useInterrupts } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
-it("notices a deadline that passed while the machine slept, or has not passed after all, as soon as the page is looked at again", async () => {
+it("a page that is visible again updates deadlines that passed while the machine slept, or have not passed after all", async () => {
   let asleep = 0;
   const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:01:00Z" })], {
     clock: { now: () => Date.UTC(2030, 0, 1) + asleep, setTimeout: () => null, clearTimeout: () => {} },

@@ -31,7 +31,7 @@ describe("a question that asks for the result of a tool of the page", () => {
     ["text", { city: "Oslo" }, '{"city":"Oslo"}'],
     ["text", "Oslo", "Oslo"],
     ["text", undefined, ""],
-  ])("is answered with it, as %s: %j", async (resultFormat, result, payload) => {
+  ])("a question for a tool result is answered with it, as %s: %j", async (resultFormat, result, payload) => {
     const locate = vi.fn<PageTool>(() => result);
     const { resumes } = await askedFor(locate, resultFormat, [asksFor("c1")]);
     await vi.waitFor(() => expect(resumes()).toEqual([[{ interruptId: "result-c1", status: "resolved", payload }]]));
@@ -42,14 +42,14 @@ describe("a question that asks for the result of a tool of the page", () => {
   it.each<readonly ["text" | "json", object]>([
     ["json", {}],
     ["text", { responseSchema: { type: "string" } }],
-  ])("is answered with the failure where that fits: %s %j", async (resultFormat, fields) => {
+  ])("a question for a tool result is answered with the failure where that matches: %s %j", async (resultFormat, fields) => {
     const locate = async (): Promise<never> => Promise.reject(new Error("no position"));
     const { resumes, onError } = await askedFor(locate, resultFormat, [asksFor("c1", fields)]);
     await vi.waitFor(() => expect(resumes()).toMatchObject([[{ payload: "no position" }]]));
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it("is left to the user where its form has no place for a failure, which is reported", async () => {
+  it("a question is left to the user where its form has no field for a failure, which is reported", async () => {
     const cause = new Error("no position");
     const locate = async (): Promise<never> => Promise.reject(cause);
     const { resumes, onError, snapshot } = await askedFor(locate, "json", [asksFor("c1", { responseSchema: schema })]);
@@ -58,7 +58,7 @@ describe("a question that asks for the result of a tool of the page", () => {
     expect(resumes()).toEqual([]);
   });
 
-  it("keeps what the user has answered while the tool was running", async () => {
+  it("a tool's answer does not replace what the user has answered while the tool was running", async () => {
     let finish = (_: unknown): void => {};
     const locate = () => new Promise((resolve) => (finish = resolve));
     const { run, snapshot } = await askedFor(locate, "json", [
@@ -71,7 +71,7 @@ describe("a question that asks for the result of a tool of the page", () => {
     expect(snapshot().interrupts[0]?.draft).toMatchObject({ payload: { city: "Rome" } });
   });
 
-  it("waits for the user's answers to the other questions", async () => {
+  it("a tool's answer waits for the user's answers to the other questions", async () => {
     const { run, resumes, snapshot } = await askedFor(() => "Oslo", "json", [asksFor("c1"), { id: "a", reason: "x" }]);
     await vi.waitFor(() => expect(snapshot().interrupts[0]?.draft).toMatchObject({ payload: "Oslo" }));
     run.resolve("a", true);
@@ -79,12 +79,12 @@ describe("a question that asks for the result of a tool of the page", () => {
     expect(resumes()).toEqual([]);
   });
 
-  it("is sent with the others once all tools have given their results", async () => {
+  it("a tool's answer is sent with the others once all tools have returned", async () => {
     const { resumes } = await askedFor((_, { id }) => (id === "c1" ? "Oslo" : "Rome"), "json", [asksFor("c1"), asksFor("c2")]);
     await vi.waitFor(() => expect(resumes()).toMatchObject([[{ payload: "Oslo" }, { payload: "Rome" }]]));
   });
 
-  it("is left to the user where the page has no such tool", async () => {
+  it("a question is left to the user where the page has no such tool", async () => {
     const locate = vi.fn();
     const { snapshot } = await askedFor(locate, "json", [asksFor("c1")], "toString");
     expect([locate.mock.calls, snapshot().interrupts[0]?.draft]).toEqual([[], null]);

@@ -13,7 +13,7 @@ function statusOf(schema: unknown, value: unknown): SchemaVerdict["status"] {
   return Reflect.apply(defaultValidator, undefined, [schema, value]).status;
 }
 
-it("there are enough of both kinds, each with a name of its own", () => {
+it("the corpus has enough schemas of both kinds, each with a name of its own", () => {
   expect(honestSchemas.length).toBeGreaterThanOrEqual(60);
   expect(hostileSchemas.length).toBeGreaterThanOrEqual(40);
   const names = [...honestSchemas, ...hostileSchemas].map(({ name }) => name);
@@ -21,15 +21,18 @@ it("there are enough of both kinds, each with a name of its own", () => {
 });
 
 describe("an honest schema is shown, accepts a right answer and refuses a wrong one", () => {
-  it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))("%s", (_name, one) => {
-    const gate = checkSchema(one.schema);
-    expect(gate).toMatchObject({ verdict: one.verdict, checkable: true });
-    expect(gate.form === undefined).toBe(one.verdict === "fallback");
-    expect(statusOf(one.schema, one.accepted)).toBe("valid");
-    if (Object.hasOwn(one, "refused")) expect(statusOf(one.schema, one.refused)).toBe("invalid");
-  });
+  it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))(
+    "an honest schema is shown, accepts a right answer and refuses a wrong one: %s",
+    (_name, one) => {
+      const gate = checkSchema(one.schema);
+      expect(gate).toMatchObject({ verdict: one.verdict, checkable: true });
+      expect(gate.form === undefined).toBe(one.verdict === "fallback");
+      expect(statusOf(one.schema, one.accepted)).toBe("valid");
+      if (Object.hasOwn(one, "refused")) expect(statusOf(one.schema, one.refused)).toBe("invalid");
+    },
+  );
 
-  it("almost always as a form, and almost always whole", () => {
+  it("honest schemas are almost always shown as a form, and almost always whole", () => {
     const count = (verdict: string): number => honestSchemas.filter((one) => one.verdict === verdict).length;
     expect(count("fallback")).toBeLessThanOrEqual(1);
     expect(count("simplified")).toBeLessThanOrEqual(honestSchemas.length / 10);
@@ -47,27 +50,30 @@ const answers: readonly unknown[] = [
 ];
 
 describe("a hostile schema ends in a form or the fallback, at once, and touches nothing", () => {
-  it.each(hostileSchemas.map((one) => [one.name, one] as const))("%s", (_name, one) => {
-    const fetching = vi.spyOn(globalThis, "fetch");
-    const halfASecond = <Result>(work: () => Result): Result => {
-      const { result, time } = quickest(work, 500);
-      expect(time).toBeLessThan(500);
-      return result;
-    };
-    const gate = halfASecond(() => checkSchema(one.schema));
-    for (const answer of answers) {
-      expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => statusOf(one.schema, answer)));
-    }
-    expect(fetching).not.toHaveBeenCalled();
-    fetching.mockRestore();
+  it.each(hostileSchemas.map((one) => [one.name, one] as const))(
+    "a hostile schema ends in a form or the fallback: %s",
+    (_name, one) => {
+      const fetching = vi.spyOn(globalThis, "fetch");
+      const halfASecond = <Result>(work: () => Result): Result => {
+        const { result, time } = quickest(work, 500);
+        expect(time).toBeLessThan(500);
+        return result;
+      };
+      const gate = halfASecond(() => checkSchema(one.schema));
+      for (const answer of answers) {
+        expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => statusOf(one.schema, answer)));
+      }
+      expect(fetching).not.toHaveBeenCalled();
+      fetching.mockRestore();
 
-    expect(gate.verdict).toBe(one.verdict);
-    expect(gate.checkable).toBe(one.agentAlone !== true);
-    expect(gate.reason === undefined ? "" : findingText(gate.reason, defaultFormLabels)).toMatch(one.reason ?? /^$/);
-    expect(Object.hasOwn(Object.prototype, "type")).toBe(false);
-  });
+      expect(gate.verdict).toBe(one.verdict);
+      expect(gate.checkable).toBe(one.agentAlone !== true);
+      expect(gate.reason === undefined ? "" : findingText(gate.reason, defaultFormLabels)).toMatch(one.reason ?? /^$/);
+      expect(Object.hasOwn(Object.prototype, "type")).toBe(false);
+    },
+  );
 
-  it("and no form of one holds a keyword that runs, loads or decides", () => {
+  it("no form of a hostile schema has a keyword that runs, loads or decides", () => {
     const shown = JSON.stringify(hostileSchemas.map(({ schema }) => checkSchema(schema).form));
     for (const keyword of [
       '"$id"',

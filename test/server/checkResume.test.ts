@@ -91,7 +91,7 @@ describe("an input the agent may act on", () => {
       "resume",
       [{ ...cancelled("wipe"), metadata: { by: "ann" } }],
     ],
-  ] as const)("%s", (_, open, resume, kind, answers) => {
+  ] as const)("an input the agent may act on is accepted: %s", (_, open, resume, kind, answers) => {
     const result = check(open, resume);
     expect(result).toMatchObject({ ok: true, kind });
     expect(result.ok && [...result.answers.values()]).toEqual(answers);
@@ -152,7 +152,7 @@ describe("an input the agent must not act on", () => {
       ["an envelope that is not an object", [send], [{ ...yes("send"), metadata: "ann" }], "INVALID_RESUME", []],
     ];
 
-  it.each(cases)("%s", (_, open, resume, code, interruptIds) => {
+  it.each(cases)("an input the agent must not act on is refused: %s", (_, open, resume, code, interruptIds) => {
     expect(check(open, resume)).toEqual({ ok: false, code, interruptIds, message: expect.stringMatching(/\w/) });
   });
 
@@ -167,21 +167,21 @@ describe("the message of a refusal", () => {
     return result.ok ? "" : result.message;
   };
 
-  it("repeats at most four unknown ids and counts the others", () => {
+  it("a refusal's message repeats at most four unknown ids and counts the others", () => {
     const message = messageOf([send], ["a1", "a2", "a3", "a4", "a5", "a6"].map(yes));
     expect(message).toContain('"a1", "a2", "a3", "a4" and 2 more');
     expect(message).not.toContain("a5");
   });
 
-  it("shortens an id that is a page long", () => {
+  it("a refusal's message shortens an id that is a page long", () => {
     expect(messageOf([send], [yes("x".repeat(10_000))]).length).toBeLessThan(200);
   });
 
-  it("describes what is wrong with the answer", () => {
+  it("a refusal's message describes what is wrong with the answer", () => {
     expect(messageOf([name], [resolved("name", { name: 1 })])).toMatch(/"name".*name: .+/);
   });
 
-  it("asks the validator it was given", () => {
+  it("the host's validator is asked for a refusal's message", () => {
     const input = { resume: [resolved("name", { name: "Ann" })] };
     const strict = checkResume([name], input, now, () => ({
       status: "invalid",

@@ -68,7 +68,7 @@ const lease = 3_000;
 /** How many of some thousand steps reached the places that matter: a property that never gets there proves nothing. */
 const reached = { effects: 0, repeats: 0, takenOver: 0, crashed: 0, chained: 0 };
 
-it("acts on at most one answer to each question, on every admitted one, on none after its deadline or for other arguments", async () => {
+it("a gate acts on at most one answer to each question, on every admitted one, on none after its deadline or for other arguments", async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 20, maxLength: 60, size: "max" }), async (scheduler, steps) => {
       let now = Date.UTC(2030, 0, 1);

@@ -27,7 +27,7 @@ function claimOf(verdict: GateVerdict | undefined): GateClaim {
 }
 
 describe("an admitted answer", () => {
-  it("is offered again with the same key when its worker is gone, to one other worker", async () => {
+  it("an admitted answer is offered again with the same key when its worker is gone, to one other worker", async () => {
     const { gate, other, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     const first = await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
@@ -42,7 +42,7 @@ describe("an admitted answer", () => {
     expect(await gate.claim("t")).toBeUndefined();
   });
 
-  it("is offered again to a client's repeat, too", async () => {
+  it("an admitted answer is offered again to a client's repeat, too", async () => {
     const { gate, other, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     const first = await gate.admit("t", { resume: [yes("a")] });
@@ -51,7 +51,7 @@ describe("an admitted answer", () => {
     expect(claimOf(again)).toMatchObject({ key: claimOf(first).key, attempt: 2 });
   });
 
-  it("is never offered again after acted, which may be repeated", async () => {
+  it("an admitted answer is never offered again after acted, which may be repeated", async () => {
     const { gate, other, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
@@ -63,7 +63,7 @@ describe("an admitted answer", () => {
     expect(await other.admit("t", {})).toEqual({ kind: "fresh" });
   });
 
-  it("is acted on after its deadline when it was given before, and not when it was given later", async () => {
+  it("an answer is acted on after its deadline when it was given before, and not when it was given later", async () => {
     const { gate, worker, clock } = setUp();
     const expiresAt = new Date(clock.now + 1_000).toISOString();
     await gate.announce("t", "run", [{ ...ask, expiresAt }]);
@@ -78,7 +78,7 @@ describe("an admitted answer", () => {
     ["the opposite decision", [no("a")]],
     ["a cancel", [{ interruptId: "a", status: "cancelled" }]],
     ["more answers", [yes("a"), yes("b")]],
-  ])("is not replaced by %s, before or after the lease has ended", async (_, resume) => {
+  ])("an admitted answer is not replaced by %s, before or after the lease has ended", async (_, resume) => {
     const { gate, other, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
@@ -89,7 +89,7 @@ describe("an admitted answer", () => {
     }
   });
 
-  it("keeps the thread from going on without it", async () => {
+  it("an admitted answer keeps the thread from continuing without it", async () => {
     const { gate, other } = setUp();
     await gate.announce("t", "run", [ask]);
     const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
@@ -101,7 +101,7 @@ describe("an admitted answer", () => {
     expect(await other.admit("t", { resume: [yes("b")] })).toMatchObject({ kind: "resume", runId: "next" });
   });
 
-  it("without a lease counts as acted on when it is admitted", async () => {
+  it("an answer without a lease counts as acted on when it is admitted", async () => {
     const { gate, other } = setUp({});
     await gate.announce("t", "run", [ask]);
     expect(await gate.admit("t", { resume: [yes("a")] })).not.toHaveProperty("claim");
@@ -112,7 +112,7 @@ describe("an admitted answer", () => {
 });
 
 describe("a gate that lets other workers act", () => {
-  it("offers the answer to the first worker at once, and to no client that repeats it", async () => {
+  it("a gate offers the answer to the first worker at once, and to no client that repeats it", async () => {
     const { gate, worker } = setUp({ lease: 0 });
     await gate.announce("t", "run", [ask]);
     const admitted = await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
@@ -136,7 +136,7 @@ describe("a worker whose lease has ended", () => {
     return { ...all, slow, fast };
   }
 
-  it("keeps its claim while no other worker has taken it", async () => {
+  it("a worker keeps its claim while no other worker has taken it", async () => {
     const { gate, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
@@ -148,7 +148,18 @@ describe("a worker whose lease has ended", () => {
     expect(await gate.renew("t", claim)).toBeUndefined();
   });
 
-  it("can neither renew nor end what another one has taken over", async () => {
+  it("a worker that renews a claim with a shorter lease does not shorten the claim", async () => {
+    const { gate, worker, clock } = setUp({ lease: 10 * lease });
+    await gate.announce("t", "run", [ask]);
+    const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
+    expect(await worker.renew("t", claim)).toEqual({ ...claim, leaseUntil: clock.now + 10 * lease });
+    clock.now += 10 * lease - 1;
+    expect(await worker.claim("t")).toBeUndefined();
+    clock.now += 1;
+    expect(await worker.claim("t")).toMatchObject({ claim: { attempt: 2 } });
+  });
+
+  it("a worker can neither renew nor end what another one has taken over", async () => {
     const { gate, other, slow, fast } = await overtaken();
     expect(await gate.renew("t", slow)).toBeUndefined();
     expect(await gate.acted("t", slow)).toBe(false);
@@ -157,7 +168,7 @@ describe("a worker whose lease has ended", () => {
     expect(await gate.acted("t", slow)).toBe(false);
   });
 
-  it("cannot replace the question the other one asked next", async () => {
+  it("a worker cannot replace the question the other one asked next", async () => {
     const { gate, other, slow, fast } = await overtaken();
     await other.announce("t", "fast", [confirmationInterrupt({ id: "b" })], { claim: fast });
     await other.announce("t", "fast", [confirmationInterrupt({ id: "b" })], { claim: fast });
@@ -170,7 +181,7 @@ describe("a worker whose lease has ended", () => {
 describe("rules for answers", () => {
   const by = (answeredBy: string) => ({ answeredBy });
 
-  it("admit only the people they name", async () => {
+  it("rules admit only the people they name", async () => {
     const { gate } = setUp();
     await gate.announce("t", "run", [ask], { rules: { answerableBy: ["ann", "bob"] } });
     for (const options of [by("eve"), by("Ann"), {}])
@@ -178,7 +189,7 @@ describe("rules for answers", () => {
     expect(await gate.admit("t", { resume: [yes("a")] }, by("bob"))).toMatchObject({ kind: "resume", answeredBy: "bob" });
   });
 
-  it("ask for two people who give the same answers", async () => {
+  it("rules can require two people who give the same answers", async () => {
     const { gate, other } = setUp();
     const edited = { ...yes("a"), payload: { approved: true, note: "only half" } };
     await gate.announce("t", "run", [ask], { rules: { approvals: 2 } });
@@ -194,7 +205,7 @@ describe("rules for answers", () => {
   it.each([
     ["denies", no("a")],
     ["cancels", { interruptId: "a", status: "cancelled" }],
-  ])("need only one person who %s", async (_, answer) => {
+  ])("rules need only one person who %s", async (_, answer) => {
     const { gate } = setUp();
     await gate.announce("t", "run", [ask], { rules: { approvals: 2 } });
     expect(await gate.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject({ kind: "refused" });
@@ -205,7 +216,7 @@ describe("rules for answers", () => {
     ["accepted", { accepted: true, approved: false }],
     ["confirmed", { confirmed: true, approved: false, accepted: false }],
     ["approved", { approved: true, accepted: false }],
-  ])("accept no denial by one key that approves by %s", async (key, payload) => {
+  ])("rules accept no denial by one key that approves by %s", async (key, payload) => {
     const { gate } = setUp();
     const responseSchema = { type: "object", properties: { [key]: { type: "boolean" } }, required: [key] };
     await gate.announce("t", "run", [{ ...ask, responseSchema }], { rules: { approvals: 2 } });
@@ -213,7 +224,7 @@ describe("rules for answers", () => {
     expect(await gate.admit("t", { resume: [answer] }, by("ann"))).toMatchObject({ event: { code: "MORE_APPROVALS_NEEDED" } });
   });
 
-  it("hold for a deadline as well: a first approval does not stop the time", async () => {
+  it("rules keep a deadline as well: a first approval does not stop the time", async () => {
     const { gate, clock } = setUp();
     const expiresAt = new Date(clock.now + 1_000).toISOString();
     await gate.announce("t", "run", [{ ...ask, expiresAt }], { rules: { approvals: 2 } });
@@ -229,7 +240,7 @@ describe("rules for answers", () => {
     ["half an approval", { approvals: 1.5 }],
     ["more approvals than people", { approvals: 2, answerableBy: ["ann", "ann"] }],
     ["a text", "ann"],
-  ])("cannot be %s", async (_, rules) => {
+  ])("rules cannot be %s", async (_, rules) => {
     const { gate } = setUp();
     // @ts-expect-error rules as a host may have read them from a file
     await expect(gate.announce("t", "run", [ask], { rules })).rejects.toMatchObject({ code: "invalid-announcement" });
@@ -254,7 +265,7 @@ describe("what is kept for audits", () => {
     return { store, answers };
   }
 
-  it("names the person, the time and the answer once, also when it is repeated, taken over or acted on", async () => {
+  it("the audit names the person, the time and the answer once, also when it is repeated, taken over or acted on", async () => {
     const { store, answers } = auditing();
     const { gate, clock } = setUp({ store, lease });
     const answeredAt = clock.now;
@@ -267,7 +278,7 @@ describe("what is kept for audits", () => {
     expect(answers).toEqual([yes("a"), no("b")].map((entry) => ({ runId: "run", entry, answeredBy: "ann", answeredAt })));
   });
 
-  it("has every approval of the people it took, and no person where none was named", async () => {
+  it("the audit has every approval of the people it took, and no person where none was named", async () => {
     const { store, answers } = auditing();
     const { gate, clock } = setUp({ store });
     await gate.announce("t", "run", [ask], { rules: { approvals: 2 } });
@@ -285,7 +296,7 @@ describe("ids that a database could not store", () => {
     ["with NUL", "a\0b"],
     ["with half of a surrogate pair", "a\ud800"],
     ["longer than an index takes", "x".repeat(501)],
-  ])("are refused before the store is asked: %s", async (_, id) => {
+  ])("ids that a database could not store are refused before the store is called: %s", async (_, id) => {
     const store: PauseStore = {
       scope: "shared",
       update: () => Promise.reject(new Error("The store was asked.")),
@@ -300,7 +311,7 @@ describe("ids that a database could not store", () => {
   });
 });
 
-it("reads and continues a record of version 1", async () => {
+it("a gate reads and continues a record of version 1", async () => {
   const past = [{ runId: "r", interruptIds: ["z"], answers: [{ interruptId: "z", status: "cancelled" }], closedAt: 1 }];
   let stored: unknown = { version: 1, open: { runId: "run", interrupts: [ask] }, past };
   const store: PauseStore = {

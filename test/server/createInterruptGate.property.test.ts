@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const canonical = (resume: readonly object[]): string => JSON.stringify(resume.map((one) => JSON.stringify(one)).sort());
 
-it("admits at most one answer to each question, none after its deadline, and repeats only the first", async () => {
+it("a gate admits at most one answer to each question, none after its deadline, and repeats only the first", async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 14 }), async (scheduler, steps) => {
       let now = Date.UTC(2030, 0, 1);

@@ -21,7 +21,7 @@ function database(): PauseStore & { readonly rows: Map<string, string> } {
 }
 
 describe("a gate in front of an agent", () => {
-  it("lets a new request through when nothing is open, and no other while something is", async () => {
+  it("a gate lets a new request through when nothing is open, and no other while something is", async () => {
     const gate = createInterruptGate();
     expect(await gate.admit("t", { messages: [] })).toEqual({ kind: "fresh" });
     expect(await gate.admit("t", { resume: [] })).toEqual({ kind: "fresh" });
@@ -36,7 +36,7 @@ describe("a gate in front of an agent", () => {
     expect(await gate.admit("another", {})).toEqual({ kind: "fresh" });
   });
 
-  it("refuses what is partial, unknown or named twice, and keeps the question open", async () => {
+  it("a gate refuses answers that are partial, unknown or named twice, and keeps the question open", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     const codeOf = async (...resume: readonly unknown[]) => {
@@ -49,7 +49,7 @@ describe("a gate in front of an agent", () => {
     expect(await codeOf(yes("a"), left("b"))).toBe("resume");
   });
 
-  it("refuses what came too late or does not fit, and accepts the cancel", async () => {
+  it("a gate refuses an answer that is late or invalid, and accepts the cancel", async () => {
     let time = Date.UTC(2030, 0, 1);
     const gate = createInterruptGate({ now: () => time });
     await gate.announce("t", "run", [
@@ -65,7 +65,7 @@ describe("a gate in front of an agent", () => {
     expect(await gate.admit("t", { resume: [left("a")] })).toMatchObject({ kind: "resume" });
   });
 
-  it("knows the same answers again, in any order, and does not let anything run twice", async () => {
+  it("a gate recognizes the same answers again, in any order, and does not let anything run twice", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     const both = await Promise.all([
@@ -76,7 +76,7 @@ describe("a gate in front of an agent", () => {
     expect(await gate.admit("t", { resume: [yes("a"), yes("b")] })).toMatchObject({ kind: "refused" });
   });
 
-  it("refuses an id that was used before, because a late answer to the first question would count for the second", async () => {
+  it("a gate refuses an id that was used before, because a late answer to the first question would count for the second", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" })]);
     await expect(gate.announce("t", "run-2", [confirmationInterrupt({ id: "a", message: "And again?" })])).rejects.toThrow(
@@ -87,7 +87,7 @@ describe("a gate in front of an agent", () => {
     await gate.announce("another", "run-3", [confirmationInterrupt({ id: "a" })]);
   });
 
-  it("remembers over a restart what is open and what was acted on", async () => {
+  it("a gate persists over a restart what is open and what was acted on", async () => {
     const store = database();
     await createInterruptGate({ store }).announce("t", "run", [confirmationInterrupt({ id: "a" })]);
     expect(await createInterruptGate({ store }).admit("t", {})).toMatchObject({ kind: "refused" });
@@ -95,7 +95,7 @@ describe("a gate in front of an agent", () => {
     expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated" });
   });
 
-  it("continues after its database has failed once", async () => {
+  it("a gate continues after its database has failed once", async () => {
     let failing = true;
     const store = database();
     const flaky: PauseStore = {
@@ -121,7 +121,7 @@ describe("the first answer", () => {
     return { gate, store };
   }
 
-  it("is returned for an equal one that comes later, also in another process", async () => {
+  it("the first answer is returned for an equal one that comes later, also in another process", async () => {
     const { store } = await answered();
     const verdict = await createInterruptGate({ store }).admit("t", { resume: first.toReversed() });
     expect(verdict).toEqual({ kind: "repeated", runId: "run", answers });
@@ -133,7 +133,7 @@ describe("the first answer", () => {
     ["one of the two", [yes("a")], ["a"]],
     ["a new question besides", [...first, yes("c")], ["a", "b"]],
     ["the same answer twice", [...first, ...first], ["a", "b", "a", "b"]],
-  ])("is not replaced by %s, which is refused and receives the first", async (_, resume, interruptIds) => {
+  ])("the first answer is not replaced by %s, which is refused and receives the first", async (_, resume, interruptIds) => {
     const { gate, store } = await answered();
     const stored = [...store.rows];
     expect(await gate.admit("t", { resume })).toEqual({
@@ -145,7 +145,7 @@ describe("the first answer", () => {
     expect([...store.rows]).toEqual(stored);
   });
 
-  it("is not mistaken for the answer to a later question", async () => {
+  it("the first answer is not mistaken for the answer to a later question", async () => {
     const { gate } = await answered();
     await gate.announce("t", "next", [confirmationInterrupt({ id: "c" })]);
     expect(await gate.admit("t", { resume: first })).toMatchObject({ kind: "repeated", runId: "run" });
@@ -153,14 +153,14 @@ describe("the first answer", () => {
     expect(await gate.admit("t", { resume: [yes("c")] })).toMatchObject({ kind: "resume", runId: "next" });
   });
 
-  it("does not come back when its run announces once more", async () => {
+  it("the first answer does not come back when its run announces once more", async () => {
     const { gate } = await answered();
     const asks = [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })];
     await expect(gate.announce("t", "run", asks)).rejects.toMatchObject({ code: "run-already-announced" });
     expect(await gate.admit("t", { resume: [no("a"), no("b")] })).toMatchObject({ event: { code: "ALREADY_ANSWERED" } });
   });
 
-  it("is dropped after fifty more, and is then unknown", async () => {
+  it("the first answer is dropped after fifty more, and is then unknown", async () => {
     const { gate, store } = await answered();
     for (let run = 0; run < 50; run += 1) {
       await gate.announce("t", `run-${run}`, [confirmationInterrupt({ id: `id-${run}` })]);
@@ -172,7 +172,7 @@ describe("the first answer", () => {
 });
 
 describe("announcing", () => {
-  it("changes nothing when it is repeated, and is refused when the run asks something else", async () => {
+  it("announcing again changes nothing, and is refused when the run asks something else", async () => {
     const store = database();
     const gate = createInterruptGate({ store });
     const asks = [confirmationInterrupt({ id: "a" })];
@@ -186,7 +186,7 @@ describe("announcing", () => {
     expect(store.rows.get("t")).toBe(stored);
   });
 
-  it("replaces what another run asked, whose answers are unknown from then on", async () => {
+  it("announcing replaces what another run asked, whose answers are unknown from then on", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     await gate.announce("t", "run-2", [confirmationInterrupt({ id: "b" })]);
@@ -198,7 +198,7 @@ describe("announcing", () => {
     expect(await gate.admit("t", { resume: [yes("b")] })).toMatchObject({ kind: "resume", runId: "run-2" });
   });
 
-  it("of nothing closes what was open", async () => {
+  it("announcing no questions closes what was open", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" })]);
     await gate.announce("t", "run-2", []);
@@ -208,7 +208,7 @@ describe("announcing", () => {
 });
 
 describe("a store", () => {
-  it("without an atomic update is refused", () => {
+  it("a store without an atomic update is refused", () => {
     const getAndSet: object = { get: async () => undefined, set: async () => undefined };
     const unmarked: object = { update: async () => undefined };
     for (const store of [getAndSet, unmarked, { ...unmarked, scope: "everywhere" }]) {
@@ -218,7 +218,7 @@ describe("a store", () => {
     expect(createMemoryPauseStore().scope).toBe("process");
   });
 
-  it("may call the change as often as it needs, with the records stored meanwhile", async () => {
+  it("a store may call the change as often as it needs, with the records stored meanwhile", async () => {
     const plain = database();
     const optimistic: PauseStore = {
       scope: "shared",
@@ -284,7 +284,7 @@ describe("a store", () => {
     ["a closing time that is a text", { version: 1, open: null, past: [{ ...past, closedAt: "1" }] }],
     ["a past that is an object", { version: 1, open: null, past: { length: 1 } }],
     ["hostile depth", { version: 1, open, past: [], more: deep }],
-  ])("that returns %s is an error, and nothing is admitted or written", async (_, stored) => {
+  ])("a store that returns %s is an error, and nothing is admitted or written", async (_, stored) => {
     let written = false;
     const store: PauseStore = {
       scope: "shared",
@@ -302,7 +302,7 @@ describe("a store", () => {
   });
 });
 
-it("reads what a thread waits for, and changes nothing", async () => {
+it("reading what a thread waits for changes nothing", async () => {
   const gate = createInterruptGate();
   const ask = confirmationInterrupt({ id: "a" });
   expect(await gate.read("t")).toMatchObject({ open: null, claim: null, past: [] });

@@ -61,7 +61,7 @@ describe("a hostile resume is refused with a code", () => {
       [{ ...yes("a"), payload: { approved: true, editedArgs: {} } }],
       "EDIT_NOT_OFFERED",
     ],
-  ])("%s", async (_, resume, code) => {
+  ])("a hostile resume is refused with a code: %s", async (_, resume, code) => {
     const open = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
     expect(await verdictOf([{ ...ask, responseSchema: open }], { resume })).toBe(code);
     // A decision without a schema is held to the same.
@@ -69,19 +69,22 @@ describe("a hostile resume is refused with a code", () => {
     expect(await verdictOf([plain], { resume })).toBe(code);
   });
 
-  it.each([undefined, null, 7, "{}", []])("and so is an input that is no object: %j", async (input) => {
+  it.each([undefined, null, 7, "{}", []])("an input that is no object is refused with a code: %j", async (input) => {
     expect(await verdictOf([ask], input)).toBe("INVALID_RESUME");
   });
 
-  it.each([undefined, null, 7, "", { toString: 1 }, ["t"]])("and so is a thread id that is no text: %j", async (threadId) => {
-    const gate = createInterruptGate();
-    // @ts-expect-error what a server reads from a body and does not check
-    expect(await gate.admit(threadId, {})).toMatchObject({ kind: "refused", event: { code: "INVALID_RESUME" } });
-    // @ts-expect-error the same
-    await expect(gate.announce(threadId, "run", [])).rejects.toMatchObject({ code: "invalid-announcement" });
-  });
+  it.each([undefined, null, 7, "", { toString: 1 }, ["t"]])(
+    "a thread id that is no text is refused with a code: %j",
+    async (threadId) => {
+      const gate = createInterruptGate();
+      // @ts-expect-error what a server reads from a body and does not check
+      expect(await gate.admit(threadId, {})).toMatchObject({ kind: "refused", event: { code: "INVALID_RESUME" } });
+      // @ts-expect-error the same
+      await expect(gate.announce(threadId, "run", [])).rejects.toMatchObject({ code: "invalid-announcement" });
+    },
+  );
 
-  it("when the payload makes checking it too costly", async () => {
+  it("a payload that makes checking too costly is refused with a code", async () => {
     const properties = { amount: { maximum: 100 }, notes: { type: "array", items: { pattern: "^a+$" } } };
     const payload = { amount: 1_000_000, notes: list(60_000, () => "a") };
     const schema = { type: "object", properties };
@@ -92,7 +95,7 @@ describe("a hostile resume is refused with a code", () => {
 describe("what is within the limits is admitted", () => {
   const edits = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
 
-  it("a payload 900 levels deep, and what is read back from the store", async () => {
+  it("a payload 900 levels deep is admitted, and what is read back from the store", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [toolCallInterrupt({ id: "a", responseSchema: edits })]);
     const resume = [{ ...yes("a"), payload: { approved: true, editedArgs: nested(900) } }];
@@ -100,7 +103,7 @@ describe("what is within the limits is admitted", () => {
     expect((await gate.admit("t", { resume })).kind).toBe("repeated");
   });
 
-  it("edited arguments wherever the schema names them", async () => {
+  it("edited arguments are admitted wherever the schema names them", async () => {
     const resume = [{ ...yes("a"), payload: { approved: true, editedArgs: { to: "bea" } } }];
     const inDefinitions = { $ref: "#/$defs/Decision", $defs: { Decision: edits } };
     for (const responseSchema of [edits, { anyOf: [edits, { type: "null" }] }, { allOf: [{ allOf: [edits] }] }, inDefinitions])
@@ -113,7 +116,7 @@ describe("what is within the limits is admitted", () => {
       "10,000 answers whose schema is not simple",
       { type: "object", properties: { approved: { type: "boolean" }, reason: { pattern: "^[a-z0-9]+$" } } },
     ],
-  ])("%s, in linear time", { timeout: patient(120_000) }, async (_, responseSchema) => {
+  ])("the gate admits %s, in linear time", { timeout: patient(120_000) }, async (_, responseSchema) => {
     const gate = createInterruptGate();
     const asks = list(10_000, (index) => toolCallInterrupt({ id: `id-${index}`, toolCallId: `call-${index}`, responseSchema }));
     const resume = list(10_000, (index) => ({ ...yes(`id-${index}`), payload: { approved: true, reason: `fine${index}` } }));
@@ -125,7 +128,7 @@ describe("what is within the limits is admitted", () => {
     expect(elapsed(60_000)).toBeLessThan(60_000);
   });
 
-  it("and the limits are options", async () => {
+  it("the limits of a resume are options", async () => {
     const gate = createInterruptGate({ limits: { entries: 2, depth: 6, size: 200 } });
     await expect(
       gate.announce(
@@ -187,7 +190,7 @@ describe("an announcement that cannot be answered safely is an error", () => {
     ["a function", [{ ...ask, metadata: { run: () => 1 } }], /not-json/],
     ["a big integer", [{ ...ask, metadata: { amount: 10n } }], /not-json/],
     ["10,001 interrupts", list(10_001, (index) => ({ ...ask, id: `${index}` })), /10001 interrupts are more than 10000/],
-  ])("%s", async (_, interrupts, message) => {
+  ])("an announcement that cannot be answered safely is an error: %s", async (_, interrupts, message) => {
     const gate = createInterruptGate();
     // @ts-expect-error what an agent built from a model's output
     const announced = gate.announce("t", "run", interrupts);
@@ -196,7 +199,7 @@ describe("an announcement that cannot be answered safely is an error", () => {
     expect(await gate.admit("t", {})).toEqual({ kind: "fresh" });
   });
 
-  it("but a day, a zone and null for an absent field are fine", async () => {
+  it("a day, a zone and null for an absent field may be announced", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [
       { id: "a", reason: "tool_call", expiresAt: "2999-01-01" },

@@ -138,7 +138,7 @@ it("skipping with a new message also sends what was shown", async () => {
   expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
 });
 
-it("sends nothing of this to agents that do not ask for it", async () => {
+it("the client sends none of this to agents that do not ask for it", async () => {
   const gate = createInterruptGate();
   const { open, inputs, verdicts } = await serve(() => asking(5), {
     ...gate,

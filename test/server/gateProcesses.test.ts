@@ -48,7 +48,7 @@ async function admitIn(worker: ChildProcess | undefined, requests: readonly Gate
   return replies;
 }
 
-it("admits one of two answers that reach two processes at once, and returns the first to the other", {
+it("the gate admits one of two answers that reach two processes at once, and returns the first to the other", {
   timeout: patient(60_000),
 }, async () => {
   const gate = createInterruptGate({ store: filePauseStore(join(directory, "pauses")) });
@@ -82,7 +82,7 @@ it("admits one of two answers that reach two processes at once, and returns the 
   }
 });
 
-it("admits no answer for other arguments, while one process announces and the other one answers", {
+it("the gate admits no answer for other arguments, while one process announces and the other one answers", {
   timeout: patient(60_000),
 }, async () => {
   const [agent, page] = workers;

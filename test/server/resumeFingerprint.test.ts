@@ -20,7 +20,7 @@ describe("the same answers are recognised", () => {
       [{ interruptId: "a", status: "resolved", payload: null }],
     ],
     ["with an undefined field", [{ ...a, payload: { x: 1 } }], [{ ...a, payload: { x: 1, y: undefined } }]],
-  ])("%s", (_, first, second) => {
+  ])("the same answers are recognised: %s", (_, first, second) => {
     expect(resumeFingerprint(first)).toBe(resumeFingerprint(second));
   });
 });
@@ -40,7 +40,7 @@ describe("different answers stay different", () => {
       [b, { ...b, interruptId: "c" }],
     ],
     ["by how often they are given", [b], [b, b]],
-  ])("%s", (_, first, second) => {
+  ])("different answers stay different: %s", (_, first, second) => {
     expect(resumeFingerprint(first)).not.toBe(resumeFingerprint(second));
   });
 });

@@ -75,7 +75,7 @@ function answerOf({ interrupt, shown }: Page, answer: "yes" | "no" | "cancel"): 
 /** How often the places that matter were reached: a property that never gets there proves nothing. */
 const reached = { admitted: 0, changed: 0, reused: 0, repeated: 0, announceRefused: 0 };
 
-it("admits no answer for another question or other arguments than those it was given for, in any sequence", {
+it("a gate admits no answer for another question or other arguments than those it was given for, in any sequence", {
   timeout: patient(120_000),
 }, async () => {
   await fc.assert(

@@ -48,13 +48,13 @@ async function maxPauses(gate: InterruptGate): Promise<void> {
 }
 
 describe("an answer that includes what was shown", () => {
-  it("is admitted for the question it was given for, and the result reports that it was compared", async () => {
+  it("an answer with what was shown is admitted for its question, and the result reports that it was compared", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await gate.admit("t", answerTo(interrupts, [pay(5)]))).toMatchObject({ kind: "resume", isCompared: true });
   });
 
-  it("is refused for other arguments of the same call", async () => {
+  it("an answer with what was shown is refused for other arguments of the same call", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await gate.admit("t", answerTo(interrupts, [pay(5000)]))).toMatchObject({
@@ -67,7 +67,7 @@ describe("an answer that includes what was shown", () => {
     expect(await codeOf(gate, answerTo(interrupts, [pay(5)]))).toBe("resume");
   });
 
-  it("is refused for another question that has the same id, however many pauses lie between", async () => {
+  it("an answer is refused for another question that has the same id, however many pauses lie between", async () => {
     const gate = createInterruptGate();
     const old = answerTo(await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] }), [pay(5)]);
     expect(await codeOf(gate, old)).toBe("resume");
@@ -81,7 +81,7 @@ describe("an answer that includes what was shown", () => {
     expect(await codeOf(gate, old)).toBe("UNKNOWN_INTERRUPT_ID");
   });
 
-  it("may differ from the announcement in notation, but not in what parsing loses", async () => {
+  it("what was shown may differ from the announcement in notation, but not in what parsing loses", async () => {
     const same: readonly (readonly [string, string])[] = [
       ['{"a":1,"b":[true,null]}', '{ "b" : [true, null], "a" : 1.0 }'],
       ["{}", " "],
@@ -110,7 +110,7 @@ describe("an answer that includes what was shown", () => {
       }
   });
 
-  it("is compared with the call that the metadata describe, where the question names none", async () => {
+  it("an answer is compared with the call that the metadata describe, where the question names none", async () => {
     const gate = createInterruptGate({ requireShown: true });
     const question = { id: "a", reason: "tool_call", metadata: { toolName: "pay", args: { amount: 5 } } };
     const interrupts = await gate.announce("t", "run", [question]);
@@ -124,7 +124,7 @@ describe("an answer that includes what was shown", () => {
     expect(await gate.admit("t", answer('{"amount":5}'))).toMatchObject({ kind: "resume", isCompared: true });
   });
 
-  it("is not compared where it states a call that the gate does not know", async () => {
+  it("an answer is not compared where it has a call that the gate does not know", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [plain]);
     const [entry] = answerTo(interrupts).resume;
@@ -132,7 +132,7 @@ describe("an answer that includes what was shown", () => {
     expect(await gate.admit("t", { resume: [{ ...entry, metadata: { interruptGate } }] })).toMatchObject({ isCompared: false });
   });
 
-  it("is compared with arguments that were announced as data", async () => {
+  it("an answer is compared with arguments that were announced as data", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask], {
       toolCalls: [{ id: "call-1", name: "pay", args: { amount: 5 } }],
@@ -140,7 +140,7 @@ describe("an answer that includes what was shown", () => {
     expect(await gate.admit("t", answerTo(interrupts, [pay("5.0")]))).toMatchObject({ kind: "resume", isCompared: true });
   });
 
-  it("is kept for the agent and the record without what was shown", async () => {
+  it("an answer is kept for the agent and the record without what was shown", async () => {
     const store = createMemoryPauseStore();
     const gate = createInterruptGate({ store });
     const interrupts = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
@@ -159,7 +159,7 @@ describe("an answer that includes what was shown", () => {
     ["an object without a key", {}],
     ["a key that is an object", { key: { toString: 1 } }],
     ["a key with a call that is a text", { key: 1, call: "pay" }],
-  ])("is treated as missing when it is %s", async (_, interruptGate) => {
+  ])("what was shown is treated as missing when it is %s", async (_, interruptGate) => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [plain]);
     const [entry] = plainAnswer().resume;
@@ -167,7 +167,7 @@ describe("an answer that includes what was shown", () => {
     expect(verdict).toMatchObject({ kind: "resume", isCompared: false });
   });
 
-  it("is refused when its key is right and its call is malformed", async () => {
+  it("an answer is refused when its key is right and its call is malformed", async () => {
     const gate = createInterruptGate();
     const [sent] = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     const [entry] = plainAnswer().resume;
@@ -177,7 +177,7 @@ describe("an answer that includes what was shown", () => {
     }
   });
 
-  it("may also cancel, for the question it was given for", async () => {
+  it("an answer with what was shown may also cancel, for the question it was given for", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     const cancelOf = (calls: readonly AnnouncedToolCall[]) => ({
@@ -193,13 +193,13 @@ describe("an answer that includes what was shown", () => {
 });
 
 describe("an answer that does not include what was shown", () => {
-  it("is admitted, and the result reports that it was not compared", async () => {
+  it("an answer without what was shown is admitted, and the result reports that it was not compared", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await gate.admit("t", plainAnswer())).toMatchObject({ kind: "resume", isCompared: false });
   });
 
-  it("is refused by a gate that requires it, also when it cancels", async () => {
+  it("an answer without what was shown is refused by a gate that requires it, also when it cancels", async () => {
     const gate = createInterruptGate({ requireShown: true });
     const interrupts = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
     expect(await gate.admit("t", plainAnswer())).toMatchObject({
@@ -211,7 +211,7 @@ describe("an answer that does not include what was shown", () => {
     expect(await gate.admit("t", answerTo(interrupts, [pay(5)]))).toMatchObject({ kind: "resume", isCompared: true });
   });
 
-  it("is one about a call that was not announced", async () => {
+  it("an answer about a call that was not announced counts as one without what was shown", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask]);
     expect(await gate.admit("t", answerTo(interrupts, [pay(5)]))).toMatchObject({ kind: "resume", isCompared: false });
@@ -221,7 +221,7 @@ describe("an answer that does not include what was shown", () => {
     await strict.announce("t", "run", [plain]);
   });
 
-  it("counts as one of several approvals, and the result of the last one reports it", async () => {
+  it("an answer counts as one of several approvals, and the result of the last one reports whether it was compared", async () => {
     for (const [first, isCompared] of [
       [false, false],
       [true, true],
@@ -237,7 +237,7 @@ describe("an answer that does not include what was shown", () => {
 });
 
 describe("announcing a question again", () => {
-  it("with other streamed arguments is refused", async () => {
+  it("announcing a question again with other streamed arguments is refused", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run-1", [ask], { toolCalls: [pay(5)] });
     await expect(gate.announce("t", "run-1", [ask], { toolCalls: [pay(6)] })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ describe("announcing a question again", () => {
     );
   });
 
-  it("unchanged keeps its key, so that an answer that is on its way still counts", async () => {
+  it("an unchanged question keeps its key, so that an answer that is on its way still counts", async () => {
     const gate = createInterruptGate();
     const first = await gate.announce("t", "run-1", [ask], { toolCalls: [pay(5)] });
     expect(await gate.announce("t", "run-1", [ask], { toolCalls: [pay("5.0")] })).toEqual(first);
@@ -263,7 +263,7 @@ describe("announcing a question again", () => {
     expect(await gate.admit("t", answerTo(first, [pay(5)]))).toMatchObject({ kind: "resume", isCompared: true });
   });
 
-  it("whose arguments were not known before gives it a new key", async () => {
+  it("a question whose arguments were not known before gets a new key", async () => {
     const gate = createInterruptGate();
     const first = await gate.announce("t", "run", [ask]);
     const second = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
@@ -272,7 +272,7 @@ describe("announcing a question again", () => {
     expect(await codeOf(gate, answerTo(second, [pay(5)]))).toBe("resume");
   });
 
-  it("accepts no key of another question, and gives each question its own", async () => {
+  it("a new announcement accepts no key of another question, and gives each question its own", async () => {
     const gate = createInterruptGate();
     const forged = { ...plain, metadata: { interruptGate: { key: "known" }, risk: "high" } };
     const [sent] = await gate.announce("t", "run", [forged]);
@@ -294,7 +294,7 @@ describe("calls of an announcement", () => {
     ["arguments of 16 MB", [{ ...pay(1), args: "x".repeat(16_000_000) }], /too-large/],
     ["arguments that are no JSON", [{ ...pay(1), args: { amount: 1n } }], /not-json/],
     ["10,001 of them", Array.from({ length: 10_001 }, (_, index) => ({ ...pay(1), id: `${index}` })), /10001/],
-  ])("that are %s are an error", async (_, toolCalls, message) => {
+  ])("announced calls that are %s are an error", async (_, toolCalls, message) => {
     const gate = createInterruptGate();
     // @ts-expect-error what an agent built from a model's output
     const announced = gate.announce("t", "run", [ask], { toolCalls });
@@ -303,7 +303,7 @@ describe("calls of an announcement", () => {
     expect(await gate.admit("t", {})).toEqual({ kind: "fresh" });
   });
 
-  it("may have any ids and arguments, those of a prototype included", async () => {
+  it("announced calls may have any ids and arguments, those of a prototype included", async () => {
     for (const id of ["__proto__", "constructor", "toString"]) {
       const gate = createInterruptGate({ requireShown: true });
       const call = { id, name: "__proto__", args: '{"__proto__":{"approved":true},"constructor":1}' };
@@ -313,7 +313,7 @@ describe("calls of an announcement", () => {
     }
   });
 
-  it("may be ten thousand, in linear time", { timeout: patient(120_000) }, async () => {
+  it("announced calls may be ten thousand, in linear time", { timeout: patient(120_000) }, async () => {
     const gate = createInterruptGate({ requireShown: true });
     const calls = Array.from({ length: 10_000 }, (_, index) => ({ ...pay(index), id: `call-${index}` }));
     const asks = calls.map(({ id }) => ({ ...ask, id, toolCallId: id }));
@@ -331,7 +331,7 @@ describe("a record of an earlier version", () => {
   it.each([
     ["version 1", { version: 1, open: { runId: "run", interrupts: [ask] }, past: [past] }],
     ["version 2", { version: 2, open: { runId: "run", interrupts: [ask] }, claim: null, past: [past] }],
-  ])("(%s) is read: its answers are not compared, and announcing again gives it a key", async (_, stored) => {
+  ])("an earlier record (%s) is read: its answers are not compared, and announcing again gives it a key", async (_, stored) => {
     const rows = new Map([["t", JSON.stringify(stored)]]);
     const store: PauseStore = {
       scope: "shared",

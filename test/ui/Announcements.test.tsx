@@ -9,7 +9,7 @@ const announces = (words: string | RegExp) =>
   statuses().some((text) => (typeof words === "string" ? text === words : words.test(text ?? "")));
 const minutes = 60_000;
 
-it("reads out five minutes and one minute before the end, and the end, once each, and no second in between", async () => {
+it("five minutes, one minute and the end are announced once each, and no second in between", async () => {
   const { run, clock } = await askedRun([confirmationInterrupt({ message: "Go?", expiresAt: "2030-01-01T00:10:00Z" })]);
   render(<InterruptPanel run={run} />);
   const announced: string[] = [];
@@ -30,7 +30,7 @@ it("reads out five minutes and one minute before the end, and the end, once each
   expect(screen.getByRole("timer")).toHaveTextContent("Expired");
 });
 
-it("does not announce a deadline whose question has its answer, nor one that passed before the panel was mounted", async () => {
+it("a deadline is not announced whose question has its answer, nor one that passed before the panel was mounted", async () => {
   const soon = "2030-01-01T00:06:00Z";
   const { run, clock } = await askedRun(
     [
@@ -73,7 +73,7 @@ it("the countdown shows the date while it is far away, and ticks by minutes, the
   expect(timer).toHaveTextContent("Expired");
 });
 
-it("announces the outcome of an answer with the text of its log, and of several by their number", async () => {
+it("the outcome of an answer is announced with the text of its log, and of several by their number", async () => {
   const decide = async (answer: (run: Awaited<ReturnType<typeof askedRun>>["run"]) => void, ...ids: readonly string[]) => {
     const { run, agent } = await askedRun(
       ids.map((id) => toolCallInterrupt({ id, message: `${id}?` })),

@@ -42,7 +42,7 @@ async function keptRun(storage: PauseStorage) {
   return played;
 }
 
-it("shows that another page has answered, until it is dismissed, and then that nothing is left to do", async () => {
+it("the panel shows that another page has answered, until it is dismissed, and then that nothing is left to do", async () => {
   const user = userEvent.setup();
   const { storage, otherPageAnswers } = sharedStorage();
   const { run } = await keptRun(storage);
@@ -66,7 +66,7 @@ it("shows that another page has answered, until it is dismissed, and then that n
   expect(run.getSnapshot().answeredElsewhere).toBe(false);
 });
 
-it("hides the notice when the next run starts", async () => {
+it("the notice is hidden when the next run starts", async () => {
   const { storage, otherPageAnswers } = sharedStorage();
   const { run, agent } = await keptRun(storage);
   render(<InterruptPanel run={run} empty={<EmptyState />} />);
@@ -88,7 +88,7 @@ it("hides the notice when the next run starts", async () => {
   expect(screen.getByText("Nothing to answer")).toBeVisible();
 });
 
-it("keeps the question when the storage is cleared elsewhere", async () => {
+it("a question is kept when the storage is cleared elsewhere", async () => {
   const { storage, clear } = sharedStorage();
   const { run } = await keptRun(storage);
   render(<InterruptPanel run={run} empty={<EmptyState />} />);

@@ -49,7 +49,7 @@ const panel = ({ run }: PlayedRun): void => {
 };
 
 describe("the card of a request that changed", () => {
-  it("shows the change and the agent's current request, and asks again", async () => {
+  it("the card of a changed request shows the change and the agent's current request, and asks again", async () => {
     await changed(panel);
     const [card, unchanged] = screen.getAllByRole("article");
     expect(within(card ?? document.body).getByText(notice)).toBeVisible();
@@ -61,19 +61,19 @@ describe("the card of a request that changed", () => {
     expect(unchanged).toHaveTextContent("Approve·not sent yet");
   });
 
-  it("is announced politely", async () => {
+  it("a changed request is announced politely", async () => {
     await changed(panel);
     const announcements = screen.getAllByRole("status").map(({ textContent }) => textContent);
     expect(announcements).toContain("A request changed. Check it again: Pay?");
   });
 
-  it("is left out of what can be approved together, and has no answer that could be sent again", async () => {
+  it("a changed request is left out of what can be approved together, and has no answer that could be sent again", async () => {
     await changed(panel);
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
-  it("loses the notice once it is answered again", async () => {
+  it("a changed request loses the notice once it is answered again", async () => {
     const { run, agent } = await changed(panel);
     await userEvent.click(screen.getByRole("button", { name: "Approve" }));
     expect(screen.queryByText(notice)).toBeNull();
@@ -82,7 +82,7 @@ describe("the card of a request that changed", () => {
     expect(run.getSnapshot().decisions.at(-1)).toMatchObject({ proposed: { args: other }, verdict: "approved" });
   });
 
-  it("takes no answer from a card that was drawn before the change", async () => {
+  it("an answer from a card that was rendered before the change is not accepted", async () => {
     const drawn: RendererProps[] = [];
     const card = defineRenderer({
       reason: "tool_call",
@@ -102,7 +102,7 @@ describe("the card of a request that changed", () => {
   });
 });
 
-it("writes into the log that a request changed before it was answered", async () => {
+it("the log shows that a request changed before it was answered", async () => {
   async function* says(...events: readonly unknown[]) {
     yield [{ type: "RUN_STARTED", threadId: "t", runId: "r1" }, ...events];
   }

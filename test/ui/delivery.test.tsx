@@ -70,7 +70,7 @@ const question = confirmationInterrupt({ id: "a" });
 const itsRun = {};
 
 describe("sending an answer again after a lost reply", () => {
-  it("needs a second press where the agent may act twice, and explains why", async () => {
+  it("sending again needs a second press where the agent may act twice, and explains why", async () => {
     const { agent } = await lost();
     expect(screen.getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
     expect(screen.getByText(twice)).toBeVisible();
@@ -87,7 +87,7 @@ describe("sending an answer again after a lost reply", () => {
     expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
   });
 
-  it("has a way back, by a button and by Escape", async () => {
+  it("sending again can be cancelled, by a button and by Escape", async () => {
     const { agent } = await lost();
     const back = async (goBack: () => Promise<unknown>) => {
       await userEvent.click(screen.getByRole("button", { name: "Send again" }));
@@ -102,7 +102,7 @@ describe("sending an answer again after a lost reply", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("is one press of a key that is held down, and of a double click", async () => {
+  it("sending again is one press of a key that is held down, and of a double click", async () => {
     const { agent, clock } = await lost();
     act(() => screen.getByRole("button", { name: "Send again" }).focus());
     act(() => clock.advance(1000));
@@ -113,7 +113,7 @@ describe("sending an answer again after a lost reply", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("asks again for each attempt", async () => {
+  it("sending again asks again for each attempt", async () => {
     const { agent } = await lost();
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     await userEvent.click(screen.getByRole("button", { name: "Send again anyway" }));
@@ -124,7 +124,7 @@ describe("sending an answer again after a lost reply", () => {
     expect(button("Send again anyway")).toBeEnabled();
   });
 
-  it("needs one press where the dialect declares that a repeat is idempotent", async () => {
+  it("sending again needs one press where the dialect declares that a repeat is idempotent", async () => {
     const { agent } = await lost({ dialects: [safe] });
     expect(screen.getByText("Sending the same answers again is safe.")).toBeVisible();
     expect(screen.queryByText(twice)).toBeNull();
@@ -132,7 +132,7 @@ describe("sending an answer again after a lost reply", () => {
     await waitFor(() => expect(agent.requests).toHaveLength(3));
   });
 
-  it("is one press where the answer surely did not arrive", async () => {
+  it("sending again is one press where the answer surely did not arrive", async () => {
     const { run, agent } = await askedRun([question]);
     render(<InterruptPanel run={run} />);
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -148,7 +148,7 @@ describe("sending an answer again after a lost reply", () => {
 describe("checking what happened", () => {
   const buttons = () => within(screen.getByRole("region", { name: "Questions from the agent" })).getAllByRole("button");
 
-  it("comes first where the agent has a history, and finds that the questions are still open", async () => {
+  it("checking comes first where the agent has a history, and finds that the questions are still open", async () => {
     const { run, agent } = await lostWithHistory(begins, { ...ends, outcome: { type: "interrupt", interrupts: [question] } });
     const names = buttons().map(({ textContent }) => textContent);
     expect(names.indexOf("Check what happened")).toBeLessThan(names.indexOf("Send again"));
@@ -162,7 +162,7 @@ describe("checking what happened", () => {
     await waitFor(() => expect(agent.requests).toHaveLength(3));
   });
 
-  it("finds that the agent has acted on the answer", async () => {
+  it("checking finds that the agent has acted on the answer", async () => {
     await lostWithHistory(
       itsRun,
       { type: "MESSAGES_SNAPSHOT", messages: [{ id: "m", role: "assistant", content: "Deleted." }] },
@@ -173,7 +173,7 @@ describe("checking what happened", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  it("finds that another page gave another answer, which the agent took", async () => {
+  it("checking finds that another page gave another answer, which the agent accepted", async () => {
     const input = { resume: [{ interruptId: "a", status: "resolved", payload: { approved: false } }] };
     await lostWithHistory(
       { ...begins, runId: "r2" },
@@ -190,7 +190,7 @@ describe("checking what happened", () => {
   it.each([
     ["the question is gone", [begins, ends]],
     ["somebody has answered", [begins, ...says, ends]],
-  ])("finds that %s, and does not claim that the answer was accepted", async (_, history) => {
+  ])("checking finds that %s, and does not claim that the answer was accepted", async (_, history) => {
     await lostWithHistory(...history);
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
     expect(
@@ -201,7 +201,7 @@ describe("checking what happened", () => {
     await waitFor(() => expect(button("Got it")).toBeNull());
   });
 
-  it("changes nothing when the history cannot be read", async () => {
+  it("checking changes nothing when the history cannot be read", async () => {
     const { agent } = await lostWithHistory({ type: "RUN_ERROR", message: "No history" });
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
     expect(await screen.findByText("The agent said: No history")).toBeVisible();
@@ -210,7 +210,7 @@ describe("checking what happened", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("is not offered where the agent has no history", async () => {
+  it("checking is not offered where the agent has no history", async () => {
     await lost();
     expect(button("Check what happened")).toBeNull();
   });
@@ -229,7 +229,7 @@ describe("the outcome of an approved call", () => {
       "Approved: not accepted by the agent",
       "Approved: not accepted by the agent: Send it?",
     ],
-  ] as const)("is shown in the log and announced: %s", async (_, events, line, news) => {
+  ] as const)("the outcome of an approved call is shown in the log and announced: %s", async (_, events, line, news) => {
     const { run, agent } = await askedRun(
       [toolCallInterrupt({ message: "Send it?" })],
       { submitMode: "manual" },
@@ -254,7 +254,7 @@ describe("the outcome of an approved call", () => {
     await waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(news));
   });
 
-  it("is shown while the agent works: first sending, then accepted", async () => {
+  it("the outcome of an approved call is shown while the agent works: first sending, then accepted", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
     render(<InterruptPanel run={run} />);
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -268,7 +268,7 @@ describe("the outcome of an approved call", () => {
     expect(button("Send again")).toBeNull();
   });
 
-  it("is shown in German, too", async () => {
+  it("the outcome of an approved call is shown in German, too", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
     render(
       <AgentRunProvider labels={germanLabels}>

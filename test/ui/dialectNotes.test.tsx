@@ -21,7 +21,7 @@ async function shown(name: string) {
 }
 
 describe("what a person reads where an agent does otherwise", () => {
-  it("is on the cards before mixed decisions, and is confirmed before they are sent", async () => {
+  it("a note is on the cards before mixed decisions, and is confirmed before they are sent", async () => {
     const { requests } = await shown("maf-python/approval-two-different");
     expect(await screen.findAllByText(note)).toHaveLength(2);
     const [approve] = await screen.findAllByRole("button", { name: "Approve" });
@@ -36,7 +36,7 @@ describe("what a person reads where an agent does otherwise", () => {
     expect(await screen.findByText("Approved, not run")).toBeInTheDocument();
   });
 
-  it("is shown, with the text, for a message that would be dropped", async () => {
+  it("a note is shown, with the text, for a message that would be dropped", async () => {
     const { run, requests } = await shown("langgraph/default-text-command-resume");
     await run.steerAway("Something else");
     expect(
@@ -46,7 +46,7 @@ describe("what a person reads where an agent does otherwise", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("has a German text for every note", () => {
+  it("every note has a German text", () => {
     const codes = ["all-or-none", "none-ran", "acts-on-the-first", "edits-ignored", "keeps-failing", "answers-not-stated"];
     expect([...codes, "decisions-not-stated", "others-stop"].filter((code) => germanLabels.notes[code] === undefined)).toEqual(
       [],

@@ -22,7 +22,7 @@ function throws(): never {
   throw new Error("This cannot be shown.");
 }
 
-it("puts a minimal card in the place of a question that none of the cards that match can show", async () => {
+it("a minimal card replaces a question that none of the matching cards can show", async () => {
   expectConsole("error", /This cannot be shown/);
   const onError = vi.fn<(error: AgentRunError) => void>();
   const { run, agent } = await askedRun(
@@ -49,7 +49,7 @@ it("puts a minimal card in the place of a question that none of the cards that m
   expect(agent.requests.at(-1)?.resume).toHaveLength(2);
 });
 
-it("shows a fixed text where the whole panel cannot be rendered, and renders it again on request", async () => {
+it("a fixed text is shown where the whole panel cannot be rendered, and the panel renders again on request", async () => {
   expectConsole("error", /This cannot be shown/);
   const onError = vi.fn<(error: AgentRunError) => void>();
   const { run } = await askedRun([confirmationInterrupt({ id: "a" })], { onError });
@@ -76,7 +76,7 @@ const dropIns: readonly (readonly [string, (run: AgentRun) => React.ReactNode])[
   ["EmptyState", (run) => <EmptyState run={run} />],
 ];
 
-it.each(dropIns)("keeps the host mounted when anything throws in %s", async (_, dropIn) => {
+it.each(dropIns)("the host stays mounted when anything throws in %s", async (_, dropIn) => {
   expectConsole("error", /This cannot be shown/);
   const { run } = await askedRun([confirmationInterrupt({ id: "a" })]);
   render(
@@ -88,7 +88,7 @@ it.each(dropIns)("keeps the host mounted when anything throws in %s", async (_, 
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-it("names every button where the host has no text for some labels", async () => {
+it("every button has a name where the host has no text for some labels", async () => {
   const labels = Object.fromEntries(Object.keys(englishLabels).map((name, index) => [name, index % 2 === 0 ? undefined : null]));
   const form = { id: "form", reason: "input_required", message: "How many?", responseSchema: { type: "number" } };
   const { run } = await askedRun([confirmationInterrupt({ id: "c" }), form]);
@@ -98,7 +98,7 @@ it("names every button where the host has no text for some labels", async () => 
   for (const button of screen.getAllByRole("button")) expect(button).toHaveAccessibleName();
 });
 
-it("blocks an answer that the validator of the host throws on, and keeps showing the question", async () => {
+it("an answer that the host's validator throws on is blocked, and the question is still shown", async () => {
   const { run, agent } = await askedRun([{ id: "a", reason: "confirmation", responseSchema: { type: "boolean" } }], {
     validator: throws,
     submitMode: "manual",

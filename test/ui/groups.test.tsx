@@ -35,7 +35,7 @@ async function asked(...origins: readonly (string | undefined)[]) {
 const items = () => screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
 
 describe("cards of several subagents", () => {
-  it("are grouped by agent, under its name and path, and keep their position in the count", async () => {
+  it("cards of several subagents are grouped by agent, under its name and path, and keep their position in the count", async () => {
     await asked("researcher", undefined, "stranger", "researcher");
     expect(items().map((item) => [item.getAttribute("aria-posinset"), item.querySelector(".agui-group")?.textContent])).toEqual([
       ["1", "Planner › Researcher"],
@@ -51,14 +51,14 @@ describe("cards of several subagents", () => {
     ]);
   });
 
-  it("have no heading where all are of one", async () => {
+  it("cards have no heading where all are of one agent", async () => {
     await asked("researcher", "researcher");
     expect(screen.queryByText("Planner › Researcher")).toBeNull();
     expect(items()).toHaveLength(2);
     expect(items()[0]).toHaveTextContent("Asked by Researcher");
   });
 
-  it("are answered in their visual order, and sent in the order in which they were asked", async () => {
+  it("cards are answered in their visual order, and sent in the order in which they were asked", async () => {
     const run = await asked("researcher", undefined, "researcher");
     const yes = (index: number) => within(items()[index] as HTMLElement).getByRole("button", { name: "Yes, go ahead" });
     await userEvent.click(yes(0));
@@ -72,7 +72,7 @@ describe("cards of several subagents", () => {
     ]);
   });
 
-  it("stay where they are when one is answered elsewhere in the list", async () => {
+  it("cards stay where they are when one is answered elsewhere in the list", async () => {
     const run = await asked("researcher", undefined);
     const [first] = items();
     act(() => run.resolve("q1", { approved: true }));

@@ -44,24 +44,27 @@ async function isSkippable({ run }: PlayedRun): Promise<void> {
 
 const call = [{ type: "SUBAGENT_STARTED", subagentRunId: "sub", name: "Sub" }, ...proposes("call", "sendEmail", { a: 1 })];
 
-it("has a good value for every field of every event", () => {
+it("a good value exists for every field of every event", () => {
   for (const event of goodEvents) for (const [field, value] of Object.entries(event)) expect(value, field).toBeDefined();
   expect(goodEvents.length).toBeGreaterThan(25);
 });
 
-it.each(turns)("survives in every field of a question, its metadata and its schema: %s", async (_, value, turn) => {
-  const some = shareOf(questionsWith(value), turn);
-  for (let at = 0; at < some.length; at += 50) {
-    const played = await askedRun(some.slice(at, at + 50), {}, call);
-    await shows(played);
-    await isSkippable(played);
-    cleanup();
-  }
-});
+it.each(turns)(
+  "the page works with hostile values in every field of a question, its metadata and its schema: %s",
+  async (_, value, turn) => {
+    const some = shareOf(questionsWith(value), turn);
+    for (let at = 0; at < some.length; at += 50) {
+      const played = await askedRun(some.slice(at, at + 50), {}, call);
+      await shows(played);
+      await isSkippable(played);
+      cleanup();
+    }
+  },
+);
 
 const endsRun = (type: string): boolean => type.startsWith("RUN_");
 
-it.each(everything)("survives in every field of every event: %s", async (_, value) => {
+it.each(everything)("the page works with hostile values in every field of every event: %s", async (_, value) => {
   const hostile = [
     ...eventsWith(value, (type) => !endsRun(type)),
     { type: "MESSAGES_SNAPSHOT", messages: messagesWith(value) },
@@ -76,61 +79,67 @@ it.each(everything)("survives in every field of every event: %s", async (_, valu
   cleanup();
 });
 
-it.each(turns)("survives in every field of the events that begin and end a run: %s", async (_, value, turn) => {
-  const hostile = [
-    ...eventsWith(value, endsRun),
-    ...["type", "interrupts", "pendingToolCallIds"].map((field) => ({
-      type: "RUN_FINISHED",
-      threadId: "t",
-      runId: "r1",
-      outcome: { type: "interrupt", interrupts: [{ id: "q" }], [field]: value },
-    })),
-    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [value, { id: value }] } },
-  ];
-  for (const event of shareOf(hostile, turn)) {
-    const played = playedRun();
-    const ending = played.run.start().catch(() => {});
-    await played.agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r1" }, event]);
-    played.agent.end();
-    await ending;
-    expect(played.run.getSnapshot().status).not.toBe("running");
-    await shows(played);
-    cleanup();
-  }
-});
+it.each(turns)(
+  "the page works with hostile values in every field of the events that begin and end a run: %s",
+  async (_, value, turn) => {
+    const hostile = [
+      ...eventsWith(value, endsRun),
+      ...["type", "interrupts", "pendingToolCallIds"].map((field) => ({
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r1",
+        outcome: { type: "interrupt", interrupts: [{ id: "q" }], [field]: value },
+      })),
+      { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [value, { id: value }] } },
+    ];
+    for (const event of shareOf(hostile, turn)) {
+      const played = playedRun();
+      const ending = played.run.start().catch(() => {});
+      await played.agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r1" }, event]);
+      played.agent.end();
+      await ending;
+      expect(played.run.getSnapshot().status).not.toBe("running");
+      await shows(played);
+      cleanup();
+    }
+  },
+);
 
-it.each(hostileJson)("survives in the arguments of a call, whole, in part and as a result: %s", async (_, value) => {
-  const text = hostileText(value);
-  const calls = [text, `{"a":${text}}`, `[${text}]`, `{"":${text},"constructor":${text},"__proto__":${text}}`];
-  const played = await askedRun(
-    calls.map((_, index) => ({ ...completeQuestion, id: `q${index}`, toolCallId: `c${index}` })),
-    {},
-    calls.flatMap((delta, index) => [
-      { type: "TOOL_CALL_START", toolCallId: `c${index}`, toolCallName: "sendEmail" },
-      { type: "TOOL_CALL_ARGS", toolCallId: `c${index}`, delta },
-    ]),
-  );
-  await shows(played);
-  await act(async () => {
-    for (const id of ["q0", "q1"]) played.run.resolve(id, { approved: true, editedArgs: value });
-    for (const id of ["q2", "q3"]) internalsOf(played.run).setInput(id, value);
-  });
-  expect(screen.getByTestId("host")).toBeVisible();
-  await act(async () => {
-    for (const id of ["q0", "q1", "q2", "q3"]) played.run.resolve(id, { approved: true });
-    void played.run.submit();
-  });
-  await act(async () => {
-    await played.agent.emit([
-      { type: "RUN_STARTED", threadId: "t", runId: "r2" },
-      { type: "TOOL_CALL_RESULT", toolCallId: "c0", messageId: "m", content: text },
-      { type: "RUN_FINISHED", threadId: "t", runId: "r2", outcome: { type: "success" } },
-    ]);
-    played.agent.end();
-  });
-  expect(played.run.getSnapshot().ending?.kind).toBe("success");
-  expect(screen.getByTestId("host")).toBeVisible();
-});
+it.each(hostileJson)(
+  "the page works with hostile values in the arguments of a call, whole, in part and as a result: %s",
+  async (_, value) => {
+    const text = hostileText(value);
+    const calls = [text, `{"a":${text}}`, `[${text}]`, `{"":${text},"constructor":${text},"__proto__":${text}}`];
+    const played = await askedRun(
+      calls.map((_, index) => ({ ...completeQuestion, id: `q${index}`, toolCallId: `c${index}` })),
+      {},
+      calls.flatMap((delta, index) => [
+        { type: "TOOL_CALL_START", toolCallId: `c${index}`, toolCallName: "sendEmail" },
+        { type: "TOOL_CALL_ARGS", toolCallId: `c${index}`, delta },
+      ]),
+    );
+    await shows(played);
+    await act(async () => {
+      for (const id of ["q0", "q1"]) played.run.resolve(id, { approved: true, editedArgs: value });
+      for (const id of ["q2", "q3"]) internalsOf(played.run).setInput(id, value);
+    });
+    expect(screen.getByTestId("host")).toBeVisible();
+    await act(async () => {
+      for (const id of ["q0", "q1", "q2", "q3"]) played.run.resolve(id, { approved: true });
+      void played.run.submit();
+    });
+    await act(async () => {
+      await played.agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+        { type: "TOOL_CALL_RESULT", toolCallId: "c0", messageId: "m", content: text },
+        { type: "RUN_FINISHED", threadId: "t", runId: "r2", outcome: { type: "success" } },
+      ]);
+      played.agent.end();
+    });
+    expect(played.run.getSnapshot().ending?.kind).toBe("success");
+    expect(screen.getByTestId("host")).toBeVisible();
+  },
+);
 
 /** Copies of a handle, each with `value` in one place of it. */
 function handlesWith(handle: unknown, value: unknown, depth = 0): readonly unknown[] {
@@ -145,7 +154,7 @@ function handlesWith(handle: unknown, value: unknown, depth = 0): readonly unkno
   });
 }
 
-it.each(turns)("survives in every place of a stored handle: %s", async (_, value, turn) => {
+it.each(turns)("the page works with hostile values in every place of a stored handle: %s", async (_, value, turn) => {
   const { run } = await askedRun([{ id: "q", ...completeQuestion }], {}, [
     ...call,
     { type: "STATE_SNAPSHOT", snapshot: { a: 1 } },

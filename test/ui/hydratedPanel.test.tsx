@@ -10,7 +10,7 @@ import { askedRun, playedRun } from "../support/askedRun.js";
 it.each([
   ["without a question", () => playedRun()],
   ["with a question that came before", () => askedRun([confirmationInterrupt({ message: "Go?" })])],
-])("a server's panel is taken over without a difference, although all of it is loaded, %s", async (_, played) => {
+])("a server's panel is hydrated without a difference, although all of it is loaded, %s", async (_, played) => {
   const { run } = await played();
   const page = (
     <StrictMode>

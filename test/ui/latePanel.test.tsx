@@ -44,7 +44,7 @@ const asks = [
   { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [question] } },
 ];
 
-it("requests the code for questions once, when a panel is mounted, and neither before nor on a server", async () => {
+it("the code for questions is requested once, when a panel is mounted, and neither before nor on a server", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = playedRun();
   renderToString(<InterruptPanel run={run} />);
@@ -74,7 +74,7 @@ it("a question before it is loaded has a placeholder, and is announced when it i
   );
 });
 
-it("once it has come, a second panel and one that comes back show their questions at once", async () => {
+it("a second panel and one that comes back show their questions at once, after the code was loaded", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = await askedRun([question]);
   const { unmount } = render(<InterruptPanel run={run} />);
@@ -100,7 +100,7 @@ it("once it has come, a second panel and one that comes back show their question
   expect(requests).toHaveLength(1);
 });
 
-it("shows that it did not load, loses nothing, and loads again on request", async () => {
+it("the panel shows that it did not load, loses nothing, and loads again on request", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = await askedRun([question, confirmationInterrupt({ id: "other" })], { submitMode: "manual" });
   render(<InterruptPanel run={run} />);
@@ -120,7 +120,7 @@ it("shows that it did not load, loses nothing, and loads again on request", asyn
   expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
 });
 
-it("hides a failure while there is nothing to show, and retries automatically with the first question", async () => {
+it("a failure is hidden while there is nothing to show, and loading is retried with the first question", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(<InterruptPanel run={run} empty="Nothing open" />);
@@ -137,7 +137,7 @@ it("hides a failure while there is nothing to show, and retries automatically wi
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
 });
 
-it("also shows that it cannot show how a failed run ended", async () => {
+it("the panel also shows that it cannot show how a failed run ended", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(<InterruptPanel run={run} />);
@@ -155,7 +155,7 @@ it("also shows that it cannot show how a failed run ended", async () => {
   expect(screen.getByText("The agent reported a problem.")).toBeVisible();
 });
 
-it("brings the focus to a question that came meanwhile, but not to one that was there from the start", async () => {
+it("the focus moves to a question that came while loading, but not to one that was there from the start", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   const there = await askedRun([confirmationInterrupt({ id: "old", message: "Old?" })]);
@@ -175,7 +175,7 @@ it("brings the focus to a question that came meanwhile, but not to one that was 
   expect(screen.getByRole("article", { name: "Delete it?" })).toHaveFocus();
 });
 
-it("does not move the focus of a user who types elsewhere while it loads", async () => {
+it("the focus of a user who types elsewhere does not move while the panel loads", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(

@@ -27,7 +27,7 @@ async function shown(ui: React.ReactElement) {
   return { ...page, show: (next: React.ReactElement) => act(async () => page.rerender(<StrictMode>{next}</StrictMode>)) };
 }
 
-it("decides nothing by shortcuts while Activity hides the panel", async () => {
+it("shortcuts decide nothing while Activity hides the panel", async () => {
   const { run, clock } = await askedRun(questions);
   const ui = (mode: "hidden" | "visible") => (
     <Activity mode={mode}>
@@ -47,7 +47,7 @@ it("decides nothing by shortcuts while Activity hides the panel", async () => {
   expect(drafts(run)).toEqual([false, false]);
 });
 
-it("decides nothing by shortcuts while Suspense hides the panel", async () => {
+it("shortcuts decide nothing while Suspense hides the panel", async () => {
   const { run, clock } = await askedRun(questions);
   const ui = (hidden: boolean) => (
     <Suspense fallback="wait">
@@ -63,7 +63,7 @@ it("decides nothing by shortcuts while Suspense hides the panel", async () => {
   expect(drafts(run)).toEqual([false, false]);
 });
 
-it("takes no press of a resting pointer right after Activity shows the panel again", async () => {
+it("a press of a resting pointer is ignored right after Activity shows the panel again", async () => {
   const { run } = await askedRun(questions);
   const ui = (mode: "hidden" | "visible") => (
     <Activity mode={mode}>
@@ -80,7 +80,7 @@ it("takes no press of a resting pointer right after Activity shows the panel aga
   expect(drafts(run)).toEqual([false, false]);
 });
 
-it("takes no press of a resting pointer right after Suspense shows the panel again", async () => {
+it("a press of a resting pointer is ignored right after Suspense shows the panel again", async () => {
   const { run } = await askedRun(questions);
   const ui = (hidden: boolean) => (
     <Suspense fallback="wait">
@@ -98,7 +98,7 @@ it("takes no press of a resting pointer right after Suspense shows the panel aga
   expect(drafts(run)).toEqual([false, false]);
 });
 
-it("sends an answer once where the panel is unmounted while it is sent, and records how it ended", async () => {
+it("an answer is sent once where the panel is unmounted while it is sent, and its outcome is recorded", async () => {
   const { run, agent } = await askedRun(one);
   const { unmount, show } = await shown(<InterruptPanel run={run} />);
   await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -117,7 +117,7 @@ it("sends an answer once where the panel is unmounted while it is sent, and reco
   expect(agent.requests).toHaveLength(2);
 });
 
-it("sends one answer from two panels of one run", async () => {
+it("two panels of one run send one answer", async () => {
   const { run, agent } = await askedRun(one);
   await shown(
     <>
@@ -133,7 +133,7 @@ it("sends one answer from two panels of one run", async () => {
   expect(agent.requests).toHaveLength(2);
 });
 
-it("approves nothing by one key press where two panels of one run have shortcuts", async () => {
+it("one key press approves nothing where two panels of one run have shortcuts", async () => {
   const { run, clock, agent } = await askedRun(one);
   await shown(
     <>
@@ -147,7 +147,7 @@ it("approves nothing by one key press where two panels of one run have shortcuts
   expect(agent.requests).toHaveLength(1);
 });
 
-it("drops what was entered where the panel is given another run", async () => {
+it("typed input is dropped where the panel is given another run", async () => {
   const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
   const first = await askedRun([inputInterrupt({ id: "a", responseSchema: schema as never })]);
   const second = await askedRun([inputInterrupt({ id: "a", responseSchema: schema as never })]);
@@ -159,7 +159,7 @@ it("drops what was entered where the panel is given another run", async () => {
   expect(second.agent.requests).toHaveLength(1);
 });
 
-it("takes no press of a resting pointer where the panel is given another run", async () => {
+it("a press of a resting pointer is ignored where the panel is given another run", async () => {
   const first = await askedRun(one);
   const second = await askedRun([confirmationInterrupt({ id: "a", message: "Delete all?" })]);
   const { show } = await shown(<InterruptPanel run={first.run} />);
@@ -176,7 +176,7 @@ it("takes no press of a resting pointer where the panel is given another run", a
   expect(second.agent.requests).toHaveLength(1);
 });
 
-it("ends a hold when the panel is mounted again", async () => {
+it("a hold ends when the panel is mounted again", async () => {
   const { run, clock, agent } = await askedRun(
     [toolCallInterrupt({ id: "a", toolCallId: "c1", metadata: { risk: "high" } })],
     {},
@@ -197,7 +197,7 @@ it("ends a hold when the panel is mounted again", async () => {
   expect(agent.requests).toHaveLength(1);
 });
 
-it("ends a hold where Activity hides the panel", async () => {
+it("a hold ends where Activity hides the panel", async () => {
   const { run, clock, agent } = await askedRun(
     [toolCallInterrupt({ id: "a", toolCallId: "c1", metadata: { risk: "high" } })],
     {},
@@ -223,7 +223,7 @@ it("ends a hold where Activity hides the panel", async () => {
   expect(agent.requests).toHaveLength(1);
 });
 
-it("ends a hold where Suspense hides the panel", async () => {
+it("a hold ends where Suspense hides the panel", async () => {
   const { run, clock, agent } = await askedRun(
     [toolCallInterrupt({ id: "a", toolCallId: "c1", metadata: { risk: "high" } })],
     {},
@@ -247,7 +247,7 @@ it("ends a hold where Suspense hides the panel", async () => {
   expect(agent.requests).toHaveLength(1);
 });
 
-it("ignores a press on the panel's card that began on a placed card which is gone", async () => {
+it("a press on the panel's card is ignored that began on a placed card which is gone", async () => {
   const { run, agent } = await askedRun(one);
   const ui = (placed: boolean) => (
     <>
@@ -270,7 +270,7 @@ it("ignores a press on the panel's card that began on a placed card which is gon
   expect(agent.requests).toHaveLength(1);
 });
 
-it("shows a question once while Suspense hides and shows the place of its card", async () => {
+it("a question is shown once while Suspense hides and shows the place of its card", async () => {
   const { run } = await askedRun(one);
   const ui = (suspended: boolean) => (
     <>
@@ -293,7 +293,7 @@ it("shows a question once while Suspense hides and shows the place of its card",
   expect(container.querySelectorAll('[data-part="interrupt"]')).toHaveLength(1);
 });
 
-it("keeps the typed text where Suspense or Activity hides the panel for a while", async () => {
+it("typed text is kept where Suspense or Activity hides the panel for a while", async () => {
   const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
   const { run } = await askedRun([inputInterrupt({ id: "a", responseSchema: schema as never })]);
   const ui = (mode: "hidden" | "visible", suspended = false) => (
@@ -314,7 +314,7 @@ it("keeps the typed text where Suspense or Activity hides the panel for a while"
   expect(screen.getByRole("textbox")).toHaveValue("Ann");
 });
 
-it("sends nothing by a press that began before an error boundary of the host was reset", async () => {
+it("a press that began before an error boundary of the host was reset sends nothing", async () => {
   const { run, agent } = await askedRun(one);
   vi.spyOn(console, "error").mockImplementation(() => {});
   class Boundary extends React.Component<{ readonly children: React.ReactNode }, { readonly failed: boolean }> {

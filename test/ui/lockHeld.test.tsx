@@ -27,7 +27,7 @@ async function approvedWhileLocked() {
   return { user, agent, clock, release: () => lock.resolve() };
 }
 
-it("shows that another tab is sending, and sends nothing once the user has stopped waiting", async () => {
+it("the panel shows that another tab is sending, and sends nothing once the user has stopped waiting", async () => {
   const { user, agent, clock, release } = await approvedWhileLocked();
   expect(screen.getByText(sendsElsewhere).closest('[role="status"]')).not.toBeNull();
   // It has neither arrived, as a tick would show, nor has anything failed.
@@ -46,7 +46,7 @@ it("shows that another tab is sending, and sends nothing once the user has stopp
   expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
 });
 
-it("sends the answer when the other tab is done, and no longer shows that it waits", async () => {
+it("the answer is sent when the other tab is done, and the panel no longer shows that it waits", async () => {
   const { agent, release } = await approvedWhileLocked();
   release();
   await waitFor(() => expect(agent.requests).toHaveLength(2));

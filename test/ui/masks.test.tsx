@@ -53,7 +53,7 @@ function pageText(): string {
   return document.documentElement.outerHTML + fields.map(({ value }) => value).join("\n");
 }
 
-it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON, fallback, log and announcements", {
+it("a value is hidden everywhere at once: cards, list, editor, changes, forms, JSON, fallback, log and announcements", {
   timeout: patient(120_000),
 }, async () => {
   const quoted = (secret: string) => [secret, JSON.stringify(secret).slice(1, -1)];

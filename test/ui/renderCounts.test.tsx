@@ -46,7 +46,7 @@ function counted(rendered: string[]) {
 it.each([
   ["the panel", InterruptPanel],
   ["the router", InterruptRouter],
-])("renders one card for one key typed into it, in %s", async (_, Shown) => {
+])("one card is rendered for one key typed into it, in %s", async (_, Shown) => {
   const { run } = await askedRun(questions, { submitMode: "manual" });
   const rendered: string[] = [];
   const renderers = counted(rendered);
@@ -61,7 +61,7 @@ it.each([
   expect(new Set(rendered)).toEqual(new Set(["first"]));
 });
 
-it("renders one card for one answer, and none for unchanged ones", async () => {
+it("one card is rendered for one answer, and none for unchanged ones", async () => {
   const { run } = await askedRun(questions, { submitMode: "manual" });
   const rendered: string[] = [];
   const renderers = counted(rendered);
@@ -118,7 +118,7 @@ describe("while the agent streams its reply to an answer, and the questions are 
         </Host>
       ),
     ],
-  ])("%s", async (_, shows) => {
+  ])("a streamed token renders nothing: %s", async (_, shows) => {
     const { run, agent } = playedRun();
     const rendered: string[] = [];
     render(shows(run, [defineRenderer({ component: () => <Reader rendered={rendered} /> })]));
@@ -185,7 +185,7 @@ function Scoped({ run, interrupt, card }: ScopedProps) {
   );
 }
 
-it("sees one run through all its handles, and another one where a host has replaced a method", () => {
+it("a panel sees one run through all its handles, and another one where a host has replaced a method", () => {
   const seen = new Set<unknown>();
   const { run } = playedRun();
   function Below() {

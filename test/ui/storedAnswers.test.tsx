@@ -26,21 +26,21 @@ async function opened(responseSchema: Readonly<Record<string, unknown>>, change:
 
 const typed = { editing: false, editedArgs: other, invalid: false, texts: [], comment: "" };
 
-it("shows the arguments of the call where a stored pause has edits that the agent does not accept", async () => {
+it("a card shows the arguments of the call where a stored pause has edits that the agent does not accept", async () => {
   const card = await opened(decision, { inputs: [["q", typed]] });
   expect(card).toHaveTextContent("eve@example.com");
   expect(card).not.toHaveTextContent("ann@example.com");
   expect(within(card).getByRole("button", { name: "Approve" })).toBeEnabled();
 });
 
-it("shows the edits of a stored answer rather than what is stored as typed", async () => {
+it("a card shows the edits of a stored answer rather than the stored draft", async () => {
   const payload = { approved: true, editedArgs: { to: "mallory@example.com" } };
   const card = await opened(editable, { drafts: [["q", { status: "resolved", payload }]], inputs: [["q", typed]] });
   expect(card).toHaveTextContent("mallory@example.com");
   expect(card).not.toHaveTextContent("ann@example.com");
 });
 
-it("shows what a stored answer sends besides the decision", async () => {
+it("a card shows what a stored answer sends besides the decision", async () => {
   const payload = { approved: true, role: "administrator" };
   const card = await opened(decision, { drafts: [["q", { status: "resolved", payload }]] });
   expect(card).toHaveTextContent("administrator");

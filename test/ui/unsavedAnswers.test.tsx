@@ -40,7 +40,7 @@ async function approved() {
   return { user, agent, ...disk };
 }
 
-it("asks before it sends answers that could not be saved, and sends them on confirmation", async () => {
+it("the panel asks before it sends answers that could not be saved, and sends them on confirmation", async () => {
   const { user, agent } = await approved();
   expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent("Approve·not sent yet");
   await user.click(screen.getByRole("button", { name: "Send without saving" }));
@@ -49,7 +49,7 @@ it("asks before it sends answers that could not be saved, and sends them on conf
   expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
 });
 
-it("tries again to save the answers, and sends them once they are saved", async () => {
+it("the panel tries again to save the answers, and sends them once they are saved", async () => {
   const { user, agent, empty } = await approved();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Your answers could not be saved. Send without saving?");
@@ -59,7 +59,7 @@ it("tries again to save the answers, and sends them once they are saved", async 
   await waitFor(() => expect(agent.requests).toHaveLength(2));
 });
 
-it("asks no more once the answer is changed", async () => {
+it("the panel asks no more once the answer is changed", async () => {
   const { user, agent } = await approved();
   await user.click(screen.getByRole("button", { name: "Change" }));
   expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
@@ -67,7 +67,7 @@ it("asks no more once the answer is changed", async () => {
 });
 
 it.each(["auto", "manual"] as const)(
-  "offers no second way to send beside the question, with submit mode %s",
+  "the panel offers no second way to send beside the question, with submit mode %s",
   async (submitMode) => {
     const user = userEvent.setup();
     const { run, agent } = playedRun({ storage: fullStorage().storage, submitMode });

@@ -25,7 +25,7 @@ const entry = (approved: boolean): readonly ResumeEntry[] => [{ interruptId: "a"
 const no = new RunFailedError("No.");
 
 describe("answers that are refused again and again", () => {
-  it("are counted while they differ and the message is the same", () => {
+  it("refusals are counted while the answers differ and the message is the same", () => {
     const first = noteRefusal(null, no, entry(true));
     expect(first).toEqual({ message: "No.", answers: [entry(true)] });
     expect(noteRefusal(first, no, entry(true))).toBe(first);
@@ -34,7 +34,7 @@ describe("answers that are refused again and again", () => {
     expect(noteRefusal(second, no, entry(false))).toBe(second);
   });
 
-  it("are counted again with another message, and not at all without one", () => {
+  it("the count of refusals starts again with another message, and no refusal without a message is counted", () => {
     const first = noteRefusal(null, no, entry(true));
     expect(noteRefusal(first, new RunFailedError("Never."), entry(true))).toEqual({ message: "Never.", answers: [entry(true)] });
     expect(noteRefusal(first, new TransportError("gone"), entry(true))).toBeNull();
@@ -58,7 +58,7 @@ describe("what to do about a failure", () => {
   const batch = open.batch && { ...open.batch, interrupts: open.batch.interrupts.map((one) => ({ ...one, dialect: "house" })) };
   const refusedOnce = { ...open, batch, error: new RunFailedError("No.", "INTERRUPT_EXPIRED") };
 
-  it("follows the code of the error, unless the dialect that asked has its own", () => {
+  it("the advice for a failure follows the error code, unless the dialect that asked has its own advice", () => {
     seen.length = 0;
     expect(adviceIn(refusedOnce, standardDialects)).toBe("skip");
     expect(adviceIn(refusedOnce, house)).toBe("skip");
@@ -72,7 +72,7 @@ describe("the refusals of a thread", () => {
   const open = interruptedWith(confirmationInterrupt({ id: "a" }));
   const refused = happen(open, respond("a", approve()), submit(), received("run-2", failed("No.")), closed("run-2")).state;
 
-  it("are kept until an answer is accepted or another run starts", () => {
+  it("the refusals of a thread are kept until an answer is accepted or another run starts", () => {
     expect(refused.refusals?.answers).toHaveLength(1);
     const again = happen(refused, respond("a", deny()), submit("run-3")).state;
     expect(happen(again, received("run-3", failed("No.")), closed("run-3")).state.refusals?.answers).toHaveLength(2);
@@ -81,7 +81,7 @@ describe("the refusals of a thread", () => {
     expect(happen(refused, { type: "dismiss" }, start("run-4")).state.refusals).toBeNull();
   });
 
-  it("are counted also where the agent refuses and asks the same again", () => {
+  it("a refusal is also counted where the agent refuses and asks the same again", () => {
     const sent = happen(open, respond("a", approve()), submit()).state;
     const raw = confirmationInterrupt({ id: "a" });
     const state = happen(sent, received("run-2", failed("No."), asks([raw], "run-2")), closed("run-2", { now: at(1) })).state;

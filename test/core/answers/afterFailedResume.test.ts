@@ -32,19 +32,19 @@ const steered = go(two, { type: "steerAway", runId: "run-2", messages: [word], n
 const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
 describe("messages sent with answers", () => {
-  it("are removed when the agent refused the answers, and are sent again with them", () => {
+  it("messages sent with refused answers are removed, and are sent again with the answers", () => {
     const state = go(steered, received("run-2", started("run-2"), failed()), closed("run-2"));
     expect([messageIds(steered), messageIds(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
     expect(messageIds(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
   });
 
-  it("stay when delivery is unknown, or when the agent had continued its work", () => {
+  it("messages sent with answers stay when delivery is unknown, or when the agent had continued its work", () => {
     expect(messageIds(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(["u"]);
     const worked = go(steered, received("run-2", started("run-2"), ...says("Well", "m"), failed()), closed("run-2"));
     expect([messageIds(worked), worked.outgoing?.delivery]).toEqual([["u", "m"], "unknown"]);
   });
 
-  it("are removed alone: other messages stay, and are unchanged where none were sent with the answers", () => {
+  it("only the messages sent with the refused answers are removed, and others are unchanged", () => {
     const history = { ...steered.transcript, messages: [{ id: "before", role: "user", content: "Go" } as const, word] };
     expect(messageIds(go({ ...steered, transcript: history }, ...refused()))).toEqual(["before"]);
     const plain = go(two, respond("a", approve()), respond("b", cancel()), submit());
@@ -58,7 +58,7 @@ describe("an agent that took what was left unanswered, and still waits for the r
   const typed: RunEvent = { type: "input", interruptId: "a", value: "typing" };
   const sent = go(two, typed, respond("a", approve()), respond("b", cancel()), submit());
 
-  it("is asked about the rest only, whose answers are kept", () => {
+  it("after a partial skip the agent asks only about the rest, whose answers are kept", () => {
     const state = go(sent, ...refused("MODEL_RESUME_CANCELLED"));
     expect([openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([["a"], ["a"], ["a"]]);
     expect([state.outgoing, fates(state)]).toEqual([
@@ -70,7 +70,7 @@ describe("an agent that took what was left unanswered, and still waits for the r
     ]);
   });
 
-  it("has shown that it acted on what was left, and on no answer of another request", () => {
+  it("the agent has shown that it acted on the skipped questions, and on no answer of another request", () => {
     const [, left] = sent.decisions;
     const earlier = left?.verdict == null ? [] : [{ ...left, outcome: "refused", resumeRunId: "run-0" } as const];
     const open = { ...sent, decisions: [...earlier, ...sent.decisions] };
@@ -82,11 +82,11 @@ describe("an agent that took what was left unanswered, and still waits for the r
     ]);
   });
 
-  it("is asked nothing more when all was left", () => {
+  it("the agent asks nothing more when all questions were skipped", () => {
     expect(openIds(go(steered, ...refused("MODEL_RESUME_CANCELLED")))).toBeNull();
   });
 
-  it("is another thing than an agent that refused all, or one that was left nothing", () => {
+  it("a partial skip is distinguished from a refusal of all answers, and from a request without skips", () => {
     expect(openIds(go(sent, ...refused("INVALID_PAYLOAD")))).toEqual(["a", "b"]);
     const answered = go(two, respond("a", approve()), respond("b", approve()), submit());
     const state = go(answered, ...refused("MODEL_RESUME_CANCELLED"));
@@ -99,7 +99,7 @@ describe("an agent that took what was left unanswered, and still waits for the r
     ["MODEL_RESUME_CANCELLED_LATE", false],
     ["RESUME", false],
     [undefined, false],
-  ])("reports this by its code: %s", (code, expected) => {
+  ])("an agent that still waits for the rest reports it by the code %s", (code, expected) => {
     expect(hasTakenCancelled(new RunFailedError("No.", code))).toBe(expected);
   });
 });
@@ -112,7 +112,7 @@ describe("questions that were dismissed", () => {
   it.each<[string, RunEvent]>([
     ["alone", { type: "dismiss" }],
     ["with all that was said", { type: "reset" }],
-  ])("%s come back with their answers and drafts when the agent reports that it still waits", (_, away) => {
+  ])("questions dismissed %s come back with their answers and drafts when the agent reports that it still waits", (_, away) => {
     const state = again(go(typing, away), "PENDING_INTERRUPTS");
     expect([state.status, openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([
       "failed",
@@ -123,7 +123,7 @@ describe("questions that were dismissed", () => {
     expect(openIds(again(go(typing, away, away), "PENDING_INTERRUPTS"))).toEqual(["a", "b"]);
   });
 
-  it("stay away when the agent failed for another reason", () => {
+  it("dismissed questions stay dismissed when the agent failed for another reason", () => {
     expect(openIds(again(go(typing, { type: "dismiss" }), "SOMETHING"))).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe("questions that were dismissed", () => {
     ["RESUME_REQUIRED_LATER", false],
     ["UNRESUME_REQUIRED", false],
     [undefined, false],
-  ])("are asked for by the agent's code: %s", (code, expected) => {
+  ])("the agent's code %s opens the dismissed questions again", (code, expected) => {
     expect(isStillWaiting(new RunFailedError("No.", code))).toBe(expected);
     expect(isStillWaiting(null)).toBe(false);
   });

@@ -42,14 +42,14 @@ describe("answers whose record is stored first", () => {
     return { type: "submit", runId: "run-2", save, now };
   }
 
-  it("count as being sent, but are not in the request or in the records yet", () => {
+  it("answers count as being sent while their record is stored, but are not in the request or in the records yet", () => {
     expect(storing.effects).toEqual([{ type: "saveSent", runId: "run-2", save }, { type: "clearDeadline" }]);
     const { state } = storing;
     expect([state.status, state.runId, outcomes(state)]).toEqual(["resuming", "run-2", ["open"]]);
     expect(happen(state, respond("a", cancel())).state).toBe(state);
   });
 
-  it("are sent once it is stored, with the time of that moment", () => {
+  it("answers are sent once their record is stored, with the time of that moment", () => {
     const { state, effects } = happen(storing.state, saved());
     expect(effects).toEqual([
       { type: "resumeRun", runId: "run-2", resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }] },
@@ -62,7 +62,7 @@ describe("answers whose record is stored first", () => {
     expect(happen(state, saved())).toEqual({ state, effects: [] });
   });
 
-  it("are not sent where a deadline passed meanwhile, and can be answered again", () => {
+  it("answers whose deadline passed while the record was stored are not sent, and can be answered again", () => {
     const { state, effects } = happen(storing.state, saved("run-2", at(10)));
     expect(effects).toEqual(refused("blocked"));
     expect([state.status, state.runId, state.stream, state.outgoing, state.unsent, state.checkedAt]).toEqual([
@@ -76,7 +76,7 @@ describe("answers whose record is stored first", () => {
     expect(happen(storing.state, saved("run-2", at(9))).effects).toHaveLength(1);
   });
 
-  it("are kept unsent where it could not be stored, and the reason is shown", () => {
+  it("answers whose record could not be stored are kept unsent, and the reason is shown", () => {
     const { state, effects } = happen(storing.state, notSaved());
     expect(effects).toEqual([...refused("not-saved"), { type: "setDeadline", at: at(10) }]);
     expect([state.status, state.runId, state.error, state.unsent, state.stream]).toEqual(["failed", "run-1", broken, null, null]);
@@ -87,7 +87,7 @@ describe("answers whose record is stored first", () => {
     ]);
   });
 
-  it("stay uncertain where an earlier attempt may have arrived", () => {
+  it("answers stay uncertain where an earlier attempt may have arrived", () => {
     const unsure = happen(answered, submit(), closed("run-2")).state;
     const again = happen(unsure, { type: "retry", runId: "run-3", mayRepeat: true, save, now: at(2) }).state;
     const { state } = happen(again, notSaved("run-3"));
@@ -95,14 +95,14 @@ describe("answers whose record is stored first", () => {
     expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual(refused("may-repeat", "run-4"));
   });
 
-  it("are sent by their own request alone: an answer of the storage about another one changes nothing", () => {
+  it("answers are sent by their own request alone, and a storage result for another request changes nothing", () => {
     expect(happen(storing.state, saved("run-9"))).toEqual({ state: storing.state, effects: [] });
     expect(happen(storing.state, notSaved("run-9")).state).toBe(storing.state);
     expect(happen(answered, saved())).toEqual({ state: answered, effects: [] });
     expect(happen(answered, notSaved()).state).toBe(answered);
   });
 
-  it("get their messages back, too", () => {
+  it("an answer whose record could not be stored gets its messages back, too", () => {
     const talked = { ...answered, transcript: { ...answered.transcript, messages: [word("before")] } };
     const steered = happen(talked, {
       type: "steerAway",
@@ -118,7 +118,7 @@ describe("answers whose record is stored first", () => {
     expect(happen(storing.state, notSaved()).state.transcript).toBe(storing.state.transcript);
   });
 
-  it("can be stopped before they are sent", () => {
+  it("answers can be stopped before they are sent", () => {
     const { state, effects } = happen(storing.state, { type: "abort", now: at(3) });
     expect(effects[0]).toEqual({ type: "abortRun", runId: "run-2", readsOnly: true });
     expect([state.status, state.outgoing, state.unsent]).toEqual(["interrupted", null, null]);
@@ -155,7 +155,7 @@ describe("answers that are results of tool calls", () => {
     ).state;
   const toolMessages = (ids: readonly string[]) => ids.map((interruptId) => ({ interruptId, message: result(interruptId) }));
 
-  it("become part of the conversation before the messages that are sent with them, each once", () => {
+  it("tool results given as answers join the conversation before the messages sent with them, each once", () => {
     const dialects = answer((ids) => ({ toolMessages: toolMessages(ids) }));
     const messages = [word("u"), { ...word("result-a") }];
     const sent = sendWith(dialects, { type: "steerAway", runId: "run-2", messages, keepAnswers: true, now: at(0) });
@@ -164,7 +164,7 @@ describe("answers that are results of tool calls", () => {
     expect(sent.decisions.map(({ toolResult }) => toolResult)).toEqual(["yes", "yes"]);
   });
 
-  it("are recorded only where they are sent, when the agent accepts one at a time", () => {
+  it("tool results are recorded only where they are sent, when the agent accepts one at a time", () => {
     const sent = sendWith(
       answer((ids) => ({ covers: ids.slice(0, 1) })),
       submit(),
@@ -175,7 +175,7 @@ describe("answers that are results of tool calls", () => {
     ]);
   });
 
-  it("are recorded as not run where the agent does not run the call because of the others", () => {
+  it("tool results are recorded as not run where the agent does not run the call because of the others", () => {
     const sent = sendWith(
       answer(() => ({ resume: [], notRun: ["b"] })),
       submit(),
@@ -185,7 +185,7 @@ describe("answers that are results of tool calls", () => {
 });
 
 describe("sending answers", () => {
-  it("starts again: the notice of the last attempt is gone", () => {
+  it("sending again removes the notice of the last attempt", () => {
     const open = interruptedWith(question("a"), { reason: "confirmation" });
     const earlier = { ...open, undelivered: [word("lost")], lastOutcome: "refused" } as const;
     const sent = happen(earlier, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;

@@ -68,7 +68,7 @@ const kept = ({ decisionResults }: RunState) => decisionResults.map(({ toolCallI
 const sources = ({ decisions }: RunState) => decisions.map(({ resultSource }) => resultSource);
 
 describe("a decision whose call has no result, when the run has ended well", () => {
-  it("is kept as the result of the call for the next request, and its record marks it", () => {
+  it("a decision without a result is kept as the result of the call for the next request, and its record marks it", () => {
     const state = answered();
     expect(kept(state)).toEqual([
       ["one", '{"approved":true}'],
@@ -84,7 +84,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
     expect(state.transcript.messages.map(({ role }) => role)).not.toContain("tool");
   });
 
-  it("is written as it was sent, where the agent has a form of its own", () => {
+  it("a kept decision has the form it was sent in, where the agent has a form of its own", () => {
     const own: Dialect = {
       name: "house",
       claims: () => true,
@@ -101,7 +101,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
   it.each<[string, unknown]>([
     ["no list", { one: true }],
     ["a list of something else", [null, "one"]],
-  ])("is written as it was given, where the agent accepts %s", (_, resume) => {
+  ])("a kept decision has the form it was given in, where the agent accepts %s", (_, resume) => {
     const own: Dialect = { name: "house", claims: () => true, answer: () => ({ resume }) };
     expect(kept(answered({ dialects: createDialects([own]) }))).toEqual([
       ["one", '{"approved":true}'],
@@ -109,12 +109,12 @@ describe("a decision whose call has no result, when the run has ended well", () 
     ]);
   });
 
-  it("is only recorded as answered, where the answer is empty", () => {
+  it("a decision with an empty answer is only recorded as answered", () => {
     const state = answered({ questions: [openSchema("one")], answers: [["one", answer()]] });
     expect(kept(state)).toEqual([["one", '{"status":"resolved"}']]);
   });
 
-  it("replaces an earlier one about the same call, and keeps the others", () => {
+  it("a decision replaces an earlier one about the same call, and keeps the others", () => {
     const first = answered({ questions: [about("one")], answers: [["one", approve()]] });
     const again = happenWith(
       stateless,
@@ -147,7 +147,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
 });
 
 describe("no decision is kept as a result", () => {
-  it("for a call that has one, streamed or in the conversation that the agent sent", () => {
+  it("no decision is kept for a call that has a result, streamed or in the conversation that the agent sent", () => {
     const state = answered({ raws: [result("one", "sent")] });
     expect(kept(state)).toEqual([["two", '{"status":"cancelled"}']]);
     expect(sources(state)).toEqual([undefined, "decision"]);
@@ -164,24 +164,24 @@ describe("no decision is kept as a result", () => {
     ]);
   });
 
-  it("where the server stores the conversation", () => {
+  it("no decision is kept where the server stores the conversation", () => {
     const state = answered({ dialects: createDialects([{ name: "house", claims: () => true, keepsHistory: true }]) });
     expect([kept(state), sources(state)]).toEqual([[], [undefined, undefined]]);
   });
 
-  it("for a call that is not in the conversation, or a question about no call", () => {
+  it("no decision is kept for a call that is not in the conversation, or a question about no call", () => {
     expect(kept(answered({ calls: ["two"] }))).toEqual([["two", '{"status":"cancelled"}']]);
     const questions = [confirmationInterrupt({ id: "one" }), about("two")];
     expect(kept(answered({ questions }))).toEqual([["two", '{"status":"cancelled"}']]);
   });
 
-  it("where nothing was asked or sent", () => {
+  it("no decision is kept where nothing was asked or sent", () => {
     const state = answered();
     const { decisionResults, decisions } = state;
     expect(noteDecisionResults(state, streamOf(state), decisions, standardDialects)).toEqual({ decisionResults, decisions });
   });
 
-  it("in the record of another answer, sent by another request", () => {
+  it("no decision is kept in the record of another answer, sent by another request", () => {
     const state = answered({ questions: [about("one")], answers: [["one", approve()]] });
     const again = happenWith(
       stateless,
@@ -218,11 +218,11 @@ describe("the conversation of the next request", () => {
     ["in the order of the calls", [call("one", "two")], [tool("two"), tool("one")], ["calls-one-two", "r-one", "r-two"]],
     ["but not where the call has a result", [call("one"), tool("one", "own")], [tool("one")], ["calls-one", "own"]],
     ["but not where the call is missing", [word], [tool("one")], ["word"]],
-  ])("has each decision %s", (_, messages, results, expected) => {
+  ])("the conversation of the next request has each decision %s", (_, messages, results, expected) => {
     expect(withDecisionResults(messages, results).map(({ id }) => id)).toEqual(expected);
   });
 
-  it("is the same conversation where there are none", () => {
+  it("the conversation of the next request is unchanged where there are no decisions", () => {
     const messages = [word, call("one")];
     expect(withDecisionResults(messages, [])).toBe(messages);
   });

@@ -24,11 +24,11 @@ describe("what a failure means for the answers", () => {
     ["a missing acknowledgement", notAcknowledged(), { activity: "output" }, "rejected"],
     ["another broken rule", new ProtocolError("event-is-object", "no"), {}, "unknown"],
     ["a stream that was cut off", new StreamTruncatedError("no"), {}, "unknown"],
-  ])("is derived from %s", (_, error, fields, expected) => {
+  ])("what a failure means for the answers is derived from %s", (_, error, fields, expected) => {
     expect(deliveryOf(error, streamIn(sent, fields))).toBe(expected);
   });
 
-  it("names the rule and the event of a missing acknowledgement", () => {
+  it("a missing acknowledgement is reported with the rule and the event", () => {
     expect(notAcknowledged()).toMatchObject({ rule: "answers-are-acknowledged", eventType: "RUN_FINISHED" });
   });
 });
@@ -37,18 +37,18 @@ describe("whether the agent acts on the answers", () => {
   const shows = (fields: Partial<OpenStream>, state: RunState = sent) => showsWork({ ...state, stream: streamIn(state, fields) });
   const mustAcknowledge = { ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { mustAcknowledge: true } } };
 
-  it("is shown by what it does, unless it only loads its history", () => {
+  it("the agent shows by its work that it acts on the answers, unless it only loads its history", () => {
     expect([shows({}), shows({ activity: "progress" }), shows({ activity: "output" })]).toEqual([false, true, true]);
     expect(shows({ activity: "output", loads: true })).toBe(false);
   });
 
-  it("is shown only after it has acknowledged them, where it does that", () => {
+  it("an agent that acknowledges answers shows only after that that it acts on them", () => {
     expect(shows({ activity: "output" }, mustAcknowledge)).toBe(false);
     expect(shows({ activity: "output", acknowledged: true }, mustAcknowledge)).toBe(true);
     expect(shows({ acknowledged: true }, mustAcknowledge)).toBe(false);
   });
 
-  it("is not shown where nothing was sent, or nothing is read", () => {
+  it("nothing shows that the agent acts on answers where none were sent, or nothing is read", () => {
     const running = happen(initialState("thread-1"), start(), received("run-1", started())).state;
     expect(shows({ activity: "output" }, running)).toBe(false);
     expect(showsWork({ ...sent, stream: null })).toBe(false);

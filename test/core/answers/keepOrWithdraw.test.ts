@@ -33,13 +33,13 @@ const answered = happen(open, respond("a", approve()), type("b", "because"), res
 const again = (...questions: readonly unknown[]) => keepOrWithdraw(answered, batchOf(...questions));
 
 describe("answers to a question that is asked again", () => {
-  it("are kept with what was typed, where it is the same", () => {
+  it("answers and drafts are kept where the agent asks the same question again", () => {
     const kept = again(question("a", { expiresAt: isoAt(60) }), question("b"), question("c"));
     expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a", "b"], ["b"], ["a", "b"]]);
     expect([kept.changed.size, kept.changes.size]).toEqual([0, 0]);
   });
 
-  it("are removed where it has changed, or is not asked any more", () => {
+  it("answers are removed where the question has changed, or is not asked any more", () => {
     const kept = again(question("a"), question("b", { message: "Delete all?" }));
     expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a"], [], ["a"]]);
     expect([[...kept.changed], [...kept.changes]]).toEqual([["b"], [["b", 1]]]);
@@ -48,12 +48,12 @@ describe("answers to a question that is asked again", () => {
     expect([keys(less.drafts), keys(less.inputs), less.changed.size]).toEqual([["a"], [], 0]);
   });
 
-  it("are for the new question from then on", () => {
+  it("kept answers belong to the new question from then on", () => {
     const batch = batchOf(question("a", { expiresAt: isoAt(60) }));
     expect(keepOrWithdraw(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
   });
 
-  it("are removed without a notice where the user has not seen the question", () => {
+  it("answers are removed without a notice where the user has not seen the question", () => {
     const kept = keepOrWithdraw(
       answered,
       batchOf(question("a", { message: "x" }), question("b", { message: "y" })),
@@ -62,7 +62,7 @@ describe("answers to a question that is asked again", () => {
     expect([keys(kept.drafts), [...kept.changed], [...kept.changes]]).toEqual([[], ["b"], [["b", 1]]]);
   });
 
-  it("are removed where it was asked once and now twice, or the other way round", () => {
+  it("answers are removed where a question was asked once and is now asked twice, or the other way round", () => {
     const twice = again(question("a"), question("a"), question("b"));
     expect([keys(twice.drafts), [...twice.changed]]).toEqual([["b"], ["a"]]);
     const before = { ...answered, batch: batchOf(question("a"), question("a")) };
@@ -71,7 +71,7 @@ describe("answers to a question that is asked again", () => {
     expect([...keepOrWithdraw(before, batchOf(question("a"), question("a", { message: "x" }))).changed]).toEqual(["a"]);
   });
 
-  it("count how often it has changed, as long as it stays open", () => {
+  it("a question counts how often it has changed, as long as it stays open", () => {
     const first = again(question("a", { message: "x" }), question("b"));
     const batch = batchOf(question("a", { message: "x" }), question("b"));
     const second = keepOrWithdraw({ ...first, batch }, batchOf(question("a", { message: "y" }), question("b")));
@@ -80,7 +80,7 @@ describe("answers to a question that is asked again", () => {
     expect(gone.changes.size).toBe(0);
   });
 
-  it("are none where nothing was open, or no question can be answered", () => {
+  it("no answers are kept where nothing was open, or no question can be answered", () => {
     const nothing = keepOrWithdraw({ ...answered, batch: null }, batchOf(question("a")));
     expect([nothing.drafts.size, nothing.changed.size]).toEqual([0, 0]);
     const nameless = interruptedWith({ reason: "confirmation" });
@@ -92,14 +92,14 @@ describe("an answer to a question that has changed since", () => {
   const [first, second] = batchOf(question("a"), question("b", { message: "Delete all?" })).interrupts;
   const changed = { ...answered, batch: { ...batchOf(), interrupts: [first, second].filter((one) => one !== undefined) } };
 
-  it("does not count, while the others do", () => {
+  it("an answer to a question that has changed does not count, while the others do", () => {
     expect(keys(currentDrafts(changed))).toEqual(["a"]);
     expect(currentDrafts(answered)).toBe(answered.drafts);
     expect(currentDrafts({ ...answered, batch: null })).toBe(answered.drafts);
     expect(keys(currentDrafts({ ...answered, answeredFor: new Map() }))).toEqual([]);
   });
 
-  it("cannot be sent again", () => {
+  it("an answer to a question that has changed cannot be sent again", () => {
     const sent = happen(answered, submit()).state;
     expect(isRepeatable(sent)).toBe(true);
     expect(isRepeatable({ ...sent, batch: changed.batch })).toBe(false);
@@ -113,7 +113,7 @@ describe("open questions that are received again", () => {
   const reread = (state: RunState, ...questions: readonly unknown[]) =>
     replaceQuestions(state, batchOf(...questions).interrupts, at(5));
 
-  it("replace those that were open, with the answers to those that are the same", () => {
+  it("questions that are received again replace the open ones, and keep the answers to those that are the same", () => {
     const state = reread(answered, question("a"), question("b", { message: "Delete all?" }));
     expect(state.batch?.interrupts.map(({ message }) => message)).toEqual(["Delete the project?", "Delete all?"]);
     expect(state.ending).toMatchObject({ kind: "interrupted", interrupts: state.batch?.interrupts });
@@ -134,25 +134,25 @@ describe("open questions that are received again", () => {
     expect(half.batch?.interrupts).toEqual([a, b]);
   });
 
-  it("are left alone where none differs, or nothing is open", () => {
+  it("open questions are left alone where none differs, or nothing is open", () => {
     expect(replaceQuestions(answered, [...(answered.batch?.interrupts ?? [])], at(5))).toBe(answered);
     const idle = initialState("thread-1");
     expect(replaceQuestions(idle, batchOf(question("a")).interrupts, at(5))).toBe(idle);
   });
 
-  it("report no change that is no news", () => {
+  it("questions that are received again unchanged report no change", () => {
     const interrupts = batchOf(question("a"), question("b", { message: "x" })).interrupts;
     const state = replaceQuestions(answered, interrupts, at(5), () => false);
     expect([keys(state.drafts), state.changes.size, state.decisions]).toEqual([["a"], 0, answered.decisions]);
   });
 
-  it("keep how the run ended, where it did not end with them", () => {
+  it("questions that are received again keep how the run ended, where it did not end with them", () => {
     const late = { ...answered, ending: { kind: "aborted" } } as const;
     expect(reread(late, question("x")).ending).toBe(late.ending);
     expect(reread({ ...answered, ending: null }, question("x")).ending).toBeNull();
   });
 
-  it("drop a refused attempt that was for other questions, and keep one that may have arrived", () => {
+  it("questions that are received again drop a refused attempt for other questions, and keep one that may have arrived", () => {
     const sent = happen(answered, submit()).state;
     const refused = happen(sent, received("run-2", failed()), closed("run-2")).state;
     expect(reread(refused, question("a"), question("b")).outgoing).toBe(refused.outgoing);
@@ -167,14 +167,14 @@ describe("what was entered for a question that the agent asks again under anothe
   const asked = interruptedWith(form("a"), question("b"));
   const entered = (state: RunState, ...asking: readonly PendingInterrupt[]) => [...enteredBefore(state, asking)];
 
-  it("is what was typed, or else the answer of a form", () => {
+  it("a question asked again under another id keeps what was typed, or else the answer of a form", () => {
     const typed = happen(asked, respond("a", answer({ name: "old" })), type("a", { name: "new" })).state;
     expect(entered(typed, read(form("z")))).toEqual([["z", { name: "new" }]]);
     const given = happen(asked, respond("a", answer({ name: "old" }))).state;
     expect(entered(given, read(form("z")))).toEqual([["z", { name: "old" }]]);
   });
 
-  it("is nothing where it was skipped, never answered, or is a decision", () => {
+  it("a question asked again under another id keeps no input where it was skipped, never answered, or is a decision", () => {
     const state = happen(asked, respond("a", cancel()), respond("b", approve())).state;
     expect(entered(state, read(form("z")), read(question("y")))).toEqual([]);
     expect(entered(asked, read(form("z")))).toEqual([]);
@@ -186,12 +186,12 @@ describe("what was entered for a question that the agent asks again under anothe
     ["another text", { message: "What is it called?" }],
     ["another form", { responseSchema: { type: "object" } }],
     ["another kind", { reason: "custom" }],
-  ])("is not for a question with %s", (_, fields) => {
+  ])("input is not kept for a question with %s", (_, fields) => {
     const state = happen(asked, type("a", { name: "new" })).state;
     expect(entered(state, read(form("z", fields)))).toEqual([]);
   });
 
-  it("is not for a question of another dialect, and nothing where nothing was open", () => {
+  it("input is not kept for a question of another dialect, or where nothing was open", () => {
     const state = happen(asked, type("a", { name: "new" })).state;
     expect(entered(state, { ...read(form("z")), dialect: "other" })).toEqual([]);
     expect(entered(initialState("thread-1"), read(form("z")))).toEqual([]);

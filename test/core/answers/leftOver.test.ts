@@ -54,14 +54,14 @@ function sentTo(dialects: typeof oneAtATime, ...last: readonly RunEvent[]): RunS
 const works = [received("run-2", started("run-2"), ...says("On it"))];
 
 describe("an agent that accepts one answer at a time", () => {
-  it("is left with the questions it has not received answers for, and these keep them", () => {
+  it("an agent that accepts one answer at a time still waits for the other questions, and these keep their answers", () => {
     const state = sentTo(oneAtATime, ...works, received("run-2", finished("run-2")), closed("run-2"));
     expect([state.status, state.continuing, openIds(state)]).toEqual(["interrupted", true, ["b", "c"]]);
     expect([[...state.drafts.keys()], [...state.inputs]]).toEqual([["b", "c"], [["b", "because"]]]);
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
   });
 
-  it("is left with them also where the user stopped its work", () => {
+  it("the remaining questions also stay open where the user stopped the agent's work", () => {
     const state = sentTo(oneAtATime, ...works, abort);
     expect([openIds(state), [...state.drafts.keys()], state.outgoing, state.lastOutcome]).toEqual([
       ["b", "c"],
@@ -72,7 +72,7 @@ describe("an agent that accepts one answer at a time", () => {
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
   });
 
-  it("is left with nothing more where it asks one of them itself, for that is the same question", () => {
+  it("no question remains where the agent asks one of them itself, for that is the same question", () => {
     const state = sentTo(
       oneAtATime,
       ...works,
@@ -82,7 +82,7 @@ describe("an agent that accepts one answer at a time", () => {
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([["b", "c"], ["c"]]);
   });
 
-  it("has received all where it accepts them together, or nothing was sent", () => {
+  it("no question remains where the agent accepts all answers together, or nothing was sent", () => {
     expect(leftOver(sentTo(allAtOnce))).toBeNull();
     const sent = sentTo(oneAtATime);
     expect(leftOver(sent)?.interrupts.map(({ id }) => id)).toEqual(["b", "c"]);
@@ -94,7 +94,7 @@ describe("an agent that accepts one answer at a time", () => {
 });
 
 describe("a stop while answers are on their way", () => {
-  it("closes the questions where the agent has acted on the answers", () => {
+  it("a stop closes the questions where the agent has acted on the answers", () => {
     const state = sentTo(allAtOnce, ...works, abort);
     expect([state.status, state.batch, state.outgoing, state.lastOutcome]).toEqual(["aborted", null, null, "accepted"]);
     expect([state.drafts.size, state.inputs.size, state.answeredFor.size]).toEqual([0, 0, 0]);
@@ -103,13 +103,13 @@ describe("a stop while answers are on their way", () => {
     );
   });
 
-  it("keeps them, with unknown delivery, where nothing shows that", () => {
+  it("a stop keeps the questions, with unknown delivery, where nothing shows that the agent acted", () => {
     const state = sentTo(allAtOnce, received("run-2", started("run-2")), abort);
     expect([openIds(state), state.outgoing?.delivery, state.lastOutcome]).toEqual([["a", "b", "c"], "unknown", "unknown"]);
     expect([...state.drafts.keys()]).toEqual(["a", "b", "c"]);
   });
 
-  it("opens the questions again, without answers, if the agent reports later that it still waits", () => {
+  it("questions closed by a stop are opened again, without answers, if the agent reports later that it still waits", () => {
     const state = happenWith(
       allAtOnce,
       sentTo(allAtOnce, ...works, abort),
@@ -122,20 +122,20 @@ describe("a stop while answers are on their way", () => {
 });
 
 describe("the questions that were answered last", () => {
-  it("are those of the request, without its answers", () => {
+  it("the questions that were answered last are those of the request, without its answers", () => {
     const sent = sentTo(allAtOnce);
     const answered = answeredQuestions(sent);
     expect(answered?.batch).toBe(sent.batch);
     expect([answered?.drafts.size, answered?.inputs.size]).toEqual([0, 0]);
   });
 
-  it("are none where nothing was asked or sent", () => {
+  it("no questions were answered last where nothing was asked or sent", () => {
     const sent = sentTo(allAtOnce);
     expect(answeredQuestions({ ...sent, outgoing: null })).toBeNull();
     expect(answeredQuestions({ ...sent, batch: null })).toBeNull();
   });
 
-  it("do not come back for an error of the connection", () => {
+  it("the questions that were answered last do not come back for an error of the connection", () => {
     const taken = sentTo(allAtOnce, ...works, abort);
     const state = happenWith(allAtOnce, taken, start("run-3"), closed("run-3", { error: new TransportError("gone") })).state;
     expect(openIds(state)).toBeNull();

@@ -45,13 +45,13 @@ describe("answers that approve one call and not the other", () => {
     ["deny it", deny()],
     ["skip it", cancel()],
     ["answer it with something else", answer({ approved: "later" })],
-  ])("must be confirmed where they %s and the agent does not do both", (_, other) => {
+  ])("mixed decisions must be confirmed where they %s and the agent does not do both", (_, other) => {
     const state = answered(two, ["a", approve()], ["b", other]);
     expect(mixedBatchNote(state, strict)).toBe(note);
     expect(mixedBatchNote(state, plain)).toBeNull();
   });
 
-  it("are sent only when it was confirmed", () => {
+  it("mixed decisions are sent only after they were confirmed", () => {
     const state = answered(two, ["a", approve()], ["b", deny()]);
     expect(happenWith(strict, state, submit())).toEqual({ state, effects: refused("mixed-decisions") });
     expect(happenWith(strict, state, submit(true)).effects).toMatchObject([{ type: "resumeRun" }]);
@@ -70,11 +70,11 @@ describe("nothing must be confirmed", () => {
       "the other question is about no call",
       answered([about("a"), confirmationInterrupt({ id: "b" })], ["a", approve()], ["b", deny()]),
     ],
-  ])("where %s", (_, state) => {
+  ])("nothing must be confirmed where %s", (_, state) => {
     expect(mixedBatchNote(state, strict)).toBeNull();
   });
 
-  it("where the denied question has changed since, so that the denial does not count", () => {
+  it("nothing must be confirmed where the denied question has changed since, so that the denial does not count", () => {
     const state = answered(two, ["a", approve()], ["b", deny()]);
     const interrupts =
       state.batch?.interrupts.map((one) => (one.id === "b" ? { ...one, message: "Send it to all?" } : one)) ?? [];

@@ -89,11 +89,11 @@ describe("what shows that the agent acted on the answers", () => {
       [...says("On it"), snapshot(tool("one", "paid")), failed()],
     ],
     ["a result that a later snapshot omits", "result", [result("one", "paid"), snapshot(...sent.transcript.messages)]],
-  ])("is %s: %s", (_, expected, raws) => {
+  ])("the sign that the agent acted on the answers is %s: %s", (_, expected, raws) => {
     expect(evidence(streamed(...raws))).toBe(expected);
   });
 
-  it("is a new question, or one that has changed, but not the same again", () => {
+  it("a new or changed question shows that the agent acted on the answers, and the same question does not", () => {
     const quiet = streamed();
     const same = sent.batch;
     expect(evidence(quiet, same)).toBe("none");
@@ -104,11 +104,11 @@ describe("what shows that the agent acted on the answers", () => {
     expect(evidence({ ...quiet, batch: null }, same)).toBe("activity");
   });
 
-  it("is nothing where nothing was sent", () => {
+  it("nothing shows that the agent acted where nothing was sent", () => {
     expect(evidence({ ...streamed(result("one", "paid")), outgoing: null })).toBe("none");
   });
 
-  it("is no proof where the result is what was sent from here, or is about a call that was not answered", () => {
+  it("a result proves nothing where it was sent from here, or is about a call that was not answered", () => {
     const state = streamed(result("one", "yes"));
     const decisions = state.decisions.map((record) => (record.verdict === null ? record : { ...record, toolResult: "yes" }));
     expect(evidence({ ...state, decisions })).toBe("activity");
@@ -128,33 +128,33 @@ describe("an agent that acknowledges answers", () => {
     happenWith(dialects, acknowledging, received("run-2", started("run-2"), ...raws)).state;
   const taken = { type: "CUSTOM", name: "taken", value: null };
 
-  it("has not read them where it did not, for any other content", () => {
+  it("an agent that acknowledges answers has not read them before the acknowledgement, for any other content", () => {
     expect(evidence(read(...says("Hello")))).toBe("none");
     expect(evidence(read(taken))).toBe("none");
     expect(evidence(read(taken, ...says("Hello")))).toBe("activity");
     expect(evidence(read(result("one", "paid")))).toBe("result");
   });
 
-  it("need not acknowledge them again when its history is loaded", () => {
+  it("an agent need not acknowledge answers again when its history is loaded", () => {
     const state = read(...says("Hello"));
     expect(evidence({ ...state, stream: { ...streamIn(state), loads: true } })).toBe("activity");
   });
 });
 
 describe("the records of answers", () => {
-  it("show which call has a result, and that the others were acted on", () => {
+  it("records of answers show which call has a result, and that the others were acted on", () => {
     expect(records(end(streamed(result("one", "paid"), finished("run-2"))))).toEqual([
       ["accepted", "result", "paid"],
       ["accepted", "activity", undefined],
     ]);
   });
 
-  it("use the last of two results", () => {
+  it("a record uses the last of two results", () => {
     const twice = end(streamed(result("one", "paid"), result("one", "paid twice"), finished("run-2")));
     expect(records(twice)[0]).toEqual(["accepted", "result", "paid twice"]);
   });
 
-  it("have the time at which their outcome was known, and the arguments that were used", () => {
+  it("records have the time at which the outcome was known, and the arguments that were used", () => {
     const used: Message = {
       id: "used",
       role: "assistant",
@@ -165,7 +165,7 @@ describe("the records of answers", () => {
     expect(end(streamed(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty("effective");
   });
 
-  it("get a result that comes in a later run", () => {
+  it("records get a result that comes in a later run", () => {
     const earlier = end(streamed(...says("On it"), finished("run-2")));
     expect(records(earlier)[0]).toEqual(["accepted", "activity", undefined]);
     const later = go(
@@ -180,13 +180,13 @@ describe("the records of answers", () => {
     ]);
   });
 
-  it("stay pending where the outcome is not known yet, but get a result", () => {
+  it("records stay pending where the outcome is not known yet, but get a result", () => {
     const quiet = streamed();
     expect(settle(quiet, streamIn(quiet), null, at(9))).toBe(quiet.decisions);
     expect(settle({ ...quiet, outgoing: null }, streamIn(quiet), "refused", at(9))).toBe(quiet.decisions);
   });
 
-  it("are not touched by a later run that brings nothing about them", () => {
+  it("records are not changed by a later run that brings nothing about them", () => {
     const earlier = end(streamed(...says("On it"), finished("run-2")));
     const later = go(
       earlier,

@@ -52,7 +52,7 @@ describe("a message instead of answers, to an agent that drops it beside a cance
   const steered = happenWith(drops, open, steer());
   const end = (state: RunState, ...happened: readonly RunEvent[]) => happenWith(drops, state, ...happened);
 
-  it("follows the cancellation in a run of its own", () => {
+  it("a message instead of answers follows the cancellation in a run of its own", () => {
     expect(steered.effects).toMatchObject([{ type: "resumeRun", runId: "run-2", resume: [{ status: "cancelled" }] }]);
     expect([messageIds(steered.state), queuedMessages(steered.state.calls)]).toEqual([[], [word()]]);
     const { effects } = end(
@@ -63,29 +63,29 @@ describe("a message instead of answers, to an agent that drops it beside a cance
     expect(effects).toEqual([{ type: "startRun", runId: "run-2-next" }]);
   });
 
-  it("follows in the run that the host names", () => {
+  it("a message instead of answers follows in the run that the host names", () => {
     const { state } = happenWith(drops, open, steer({ nextRunId: "run-8" }));
     expect(end(state, received("run-2", finished("run-2")), closed("run-2")).state.runId).toBe("run-8");
   });
 
-  it("follows nothing where there is none", () => {
+  it("no run follows the cancellation where there is no message", () => {
     const { state, effects } = happenWith(drops, open, steer({ messages: [] }));
     expect([queuedMessages(state.calls), effects.length]).toEqual([[], 1]);
   });
 
-  it("is shown as not delivered where the cancellation was refused, for the agent still waits", () => {
+  it("a message is shown as not delivered where the cancellation was refused, for the agent still waits", () => {
     const { state, effects } = end(steered.state, received("run-2", failed()), closed("run-2"));
     expect([state.undelivered, state.calls]).toEqual([[word()], []]);
     expect(effects).toContainEqual({ type: "refuse", id: "run-2", reason: "questions-open" });
   });
 
-  it("is shown as not delivered where the user stopped the cancellation", () => {
+  it("a message is shown as not delivered where the user stopped the cancellation", () => {
     const { state, effects } = end(steered.state, { type: "abort", now: at(0) });
     expect([state.undelivered, state.calls]).toEqual([[word()], []]);
     expect(effects).toContainEqual({ type: "refuse", id: "run-2", reason: "aborted" });
   });
 
-  it("is not lost where the record could not be stored: nothing was sent that it could follow", () => {
+  it("a message is not lost where the record could not be stored, for no cancellation was sent", () => {
     const { state } = happenWith(drops, open, steer({ save: "required" }));
     const error = new AgentRunError("storage", "full");
     const { state: after, effects } = end(state, { type: "notSaved", runId: "run-2", error });
@@ -101,11 +101,11 @@ describe("a call that waits for its own result", () => {
   });
   const open = openTo(beside, question("a"), question("call"));
 
-  it("is left out when the others are skipped", () => {
+  it("a call that waits for its own result is left out when the others are skipped", () => {
     expect(entries(happenWith(beside, open, steer()).state)).toEqual([["a", "cancelled"]]);
   });
 
-  it("is not left out when answers are kept, so nothing is sent without one", () => {
+  it("a call that waits for its own result is not left out when answers are kept, so nothing is sent without one", () => {
     const keep = steer({ keepAnswers: true });
     expect(happenWith(beside, open, keep).effects).toEqual(refused("blocked"));
     const answered = happenWith(beside, open, respond("call", approve())).state;
@@ -119,7 +119,7 @@ describe("a call that waits for its own result", () => {
 describe("skipping the rest", () => {
   const keep = (fields: object = {}) => steer({ keepAnswers: true, ...fields });
 
-  it("keeps the answers that were given, and sends messages with them", () => {
+  it("skipping the rest keeps the answers that were given, and sends messages with them", () => {
     const open = interruptedWith(question("a"), question("b"));
     const { state, effects } = happen(open, respond("b", approve()), keep());
     expect([entries(state), messageIds(state), effects.length]).toEqual([
@@ -132,7 +132,7 @@ describe("skipping the rest", () => {
     ]);
   });
 
-  it("skips all without looking at the answers, where they are not kept", () => {
+  it("skipping all does not check the answers, where they are not kept", () => {
     const open = interruptedWith(inputInterrupt({ id: "a" }), question("b"));
     const wrong = happen(open, respond("a", answer({ name: 5 }))).state;
     expect(entries(happen(wrong, steer()).state)).toEqual([
@@ -142,14 +142,14 @@ describe("skipping the rest", () => {
     expect(happen(wrong, keep())).toEqual({ state: wrong, effects: refused("blocked") });
   });
 
-  it("is refused with a deadline that passed since, which is shown then", () => {
+  it("skipping the rest is refused where a deadline has passed since, which is then shown", () => {
     const open = interruptedWith(question("a", { expiresAt: isoAt(10) }), question("b"));
     const answered = happen(open, respond("a", approve())).state;
     const late = happen(answered, keep({ now: at(10) })).state;
     expect([late.status, late.checkedAt]).toEqual(["interrupted", at(10)]);
   });
 
-  it("is refused while answers are on their way, or delivery of the last ones is unknown", () => {
+  it("skipping the rest is refused while answers are on their way, or delivery of the last ones is unknown", () => {
     const sent = happen(interruptedWith(question("a")), respond("a", approve()), submit()).state;
     const unsure = happen(sent, closed("run-2", { error: new TransportError("gone") })).state;
     expect(happen(unsure, keep({ runId: "run-3", mayRepeat: true }))).toEqual({
@@ -159,7 +159,7 @@ describe("skipping the rest", () => {
     expect(happen(unsure, steer({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun" }]);
   });
 
-  it("needs no confirmation where only skips are left, because the answered question has changed since", () => {
+  it("skipping the rest needs no confirmation where only skips remain, because the answered question has changed", () => {
     const answered = happen(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", cancel())).state;
     const unsure = happen(answered, submit(), closed("run-2")).state;
     const interrupts = unsure.batch?.interrupts.map((one) => (one.id === "a" ? { ...one, message: "Delete all?" } : one)) ?? [];
@@ -180,11 +180,11 @@ describe("whether the agent may act twice", () => {
     ["the agent's history is being loaded", happen(unsure, { type: "load", runId: "run-5", now: at(0) }).state, false],
     ["delivery is unknown", unsure, true],
     ["they were refused", happen(sent, received("run-2", failed()), closed("run-2")).state, false],
-  ])("where %s", (_, state, expected) => {
+  ])("the agent may act twice where %s", (_, state, expected) => {
     expect(mayActTwice(state, standardDialects)).toBe(expected);
   });
 
-  it("is no question for an agent that acts once on the same answer", () => {
+  it("an agent that acts once on the same answer does not act twice", () => {
     const once = dialectsOf({ repeat: "idempotent" });
     const dialect = (state: RunState): RunState => ({
       ...state,
@@ -197,13 +197,13 @@ describe("whether the agent may act twice", () => {
   describe("with an answer that was changed after an attempt with unknown outcome", () => {
     const late = { ...unsure, outgoing: null };
 
-    it("is so where that question is answered again, and not where it is skipped", () => {
+    it("an agent may act twice where a changed answer is sent again, and not where its question is skipped", () => {
       expect(mayActTwice(happen(late, respond("a", approve())).state, standardDialects)).toBe(true);
       expect(mayActTwice(happen(late, respond("a", cancel())).state, standardDialects)).toBe(false);
     });
   });
 
-  it("is so where an unknown earlier answer may have been sent, unless all is skipped", () => {
+  it("an agent may act twice where an unknown earlier answer may have been sent, unless all is skipped", () => {
     const [a] = open.batch?.interrupts ?? [];
     const doubtful = { ...(a ?? read(question("a"))), problems: [storedAnswerChanged] };
     const stored = { ...open, batch: open.batch && { ...open.batch, interrupts: [doubtful, read(question("b"))] } };
@@ -222,7 +222,7 @@ describe("what was shown and answered first", () => {
   const open = interruptedWith(question("a"), question("b"), { reason: "confirmation" });
   const shown = (interruptId: string, now: number): RunEvent => ({ type: "shown", interruptId, now });
 
-  it("is recorded with its time, once", () => {
+  it("the time when a question was first shown and answered is recorded once", () => {
     const state = happen(
       open,
       shown("a", at(1)),
@@ -234,7 +234,7 @@ describe("what was shown and answered first", () => {
     expect(state.state.decisions[1]).not.toHaveProperty("shownAt");
   });
 
-  it("is recorded only for what is open and can be answered", () => {
+  it("the first time is recorded only for questions that are open and can be answered", () => {
     expect(happen(open, shown("x", at(1))).state).toBe(open);
     const once = happen(open, shown("a", at(1))).state;
     expect(happen(once, shown("a", at(2))).state).toBe(once);

@@ -42,42 +42,42 @@ const sent = go(one, respond("a", approve()), submit());
 const datedSent = go(dated, respond("a", approve()), respond("b", approve()), submit());
 
 describe("answers", () => {
-  it("can be changed while the questions are open, also after the agent refused them", () => {
+  it("answers can be changed while the questions are open, also after the agent refused them", () => {
     expect(answersLocked(one)).toBe(false);
     expect(answersLocked(go(sent, received("run-2", failed()), closed("run-2")))).toBe(false);
   });
 
-  it("cannot be changed when there is nothing to answer, or when they are on their way", () => {
+  it("answers cannot be changed when there is nothing to answer, or when they are on their way", () => {
     expect(answersLocked(initialState("thread-1"))).toBe(true);
     expect(answersLocked(sent)).toBe(true);
   });
 
-  it("cannot be changed while delivery is unknown, until one of them is too late to repeat", () => {
+  it("answers cannot be changed while delivery is unknown, until one of them is too late to repeat", () => {
     const unsure = go(datedSent, closed("run-2"));
     expect(answersLocked(unsure)).toBe(true);
     expect(answersLocked(go(unsure, { type: "deadline", now: at(10) }))).toBe(false);
   });
 
-  it("make a failed attempt history, when they are changed or taken back", () => {
+  it("a failed attempt is cleared when its answers are changed or removed", () => {
     const refused = go(sent, received("run-2", failed()), closed("run-2"));
     expect(refused.outgoing).not.toBeNull();
     expect(go(refused, respond("a", deny())).outgoing).toBeNull();
     expect(go(refused, clear("a")).outgoing).toBeNull();
   });
 
-  it("are kept only for what is open", () => {
+  it("answers are kept only for open questions", () => {
     expect(go(one, respond("x", approve()))).toBe(one);
     expect(go(nameless, respond("", approve()))).toBe(nameless);
     expect([...go(one, respond("a", approve()), respond("a", deny())).drafts]).toEqual([["a", deny()]]);
   });
 
-  it("are taken back one at a time, and only where there was one", () => {
+  it("answers are removed one at a time, and only where there was one", () => {
     const both = go(dated, respond("a", approve()), respond("b", approve()));
     expect([...go(both, clear("a")).drafts.keys()]).toEqual(["b"]);
     expect(go(dated, clear("a"))).toBe(dated);
   });
 
-  it("look at the clock when they are given or taken back", () => {
+  it("deadlines are checked when an answer is given or removed", () => {
     expect(go(dated, respond("b", approve(), at(10))).checkedAt).toBe(at(10));
     expect(go(dated, respond("b", approve(), at(9))).checkedAt).toBe(at(0));
     expect(go(dated, respond("b", approve()), clear("b", at(10))).checkedAt).toBe(at(10));
@@ -87,7 +87,7 @@ describe("answers", () => {
 });
 
 describe("what is typed", () => {
-  it("is kept for what is open, until it is taken away", () => {
+  it("a draft is kept for an open question, until it is removed", () => {
     const typing = go(one, typed("a", "Hel"), typed("a", "Hello"));
     expect([...typing.inputs]).toEqual([["a", "Hello"]]);
     expect(go(typing, typed("a", undefined)).inputs.size).toBe(0);
@@ -96,33 +96,33 @@ describe("what is typed", () => {
     expect(go(nameless, typed("", "Hello"))).toBe(nameless);
   });
 
-  it("is no answer", () => {
+  it("a draft is no answer", () => {
     const typing = go(one, typed("a", "Hello"));
     expect([typing.drafts.size, happen(typing, submit()).effects]).toEqual([0, refused("blocked")]);
   });
 });
 
 describe("sending", () => {
-  it("does nothing where nothing is open, and only reads the clock where something prevents sending", () => {
+  it("sending does nothing where nothing is open, and only reads the clock where something prevents sending", () => {
     expect(go(initialState("thread-1"), submit())).toEqual(initialState("thread-1"));
     expect(go(dated, submit("run-2", at(5)))).toBe(dated);
     expect(go(dated, submit("run-2", at(10))).checkedAt).toBe(at(10));
   });
 
-  it("joins answers that are on their way, and does nothing while only an identical retry is offered", () => {
+  it("sending joins answers that are on their way, and does nothing while only an identical retry is offered", () => {
     const again: RunEvent = { type: "submit", runId: "run-3", mayRepeat: true, now: at(0) };
     expect(happen(sent, again)).toEqual({ state: sent, effects: [{ type: "join", id: "run-3", to: "run-2" }] });
     const unsure = go(sent, closed("run-2"));
     expect(happen(unsure, again)).toEqual({ state: unsure, effects: refused("delivery-unknown", "run-3") });
   });
 
-  it("checks deadlines at the moment of sending", () => {
+  it("sending checks deadlines at that moment", () => {
     const both = go(dated, respond("a", approve()), respond("b", approve()));
     expect(go(both, submit("run-2", at(9))).status).toBe("resuming");
     expect(go(both, submit("run-2", at(10))).status).toBe("interrupted");
   });
 
-  it("is what the thread does from then on", () => {
+  it("sending changes the thread's state from then on", () => {
     const unsure = go(sent, closed("run-2"));
     const again = go(unsure, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) });
     expect(again).toMatchObject({ status: "resuming", runId: "run-3", ending: null, error: null });
@@ -130,7 +130,7 @@ describe("sending", () => {
     expect(unsure.error).not.toBeNull();
   });
 
-  it("again is for what was sent once", () => {
+  it("sending again is only for answers that were sent once", () => {
     const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
@@ -139,19 +139,19 @@ describe("sending", () => {
     expect(happen(one, retry).effects).toEqual(refused("nothing-to-retry", "run-3"));
   });
 
-  it("again is not for what has expired since, but for what was left", () => {
+  it("sending again leaves out what has expired since, and repeats what was skipped", () => {
     const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(10) };
     expect(go(datedSent, closed("run-2"), retry).status).toBe("failed");
     const left = go(dated, respond("a", cancel()), respond("b", approve()), submit(), closed("run-2"));
     expect(go(left, retry)).toMatchObject({ status: "resuming", runId: "run-3" });
   });
 
-  it("again records what was sent, as it was sent", () => {
+  it("sending again records what was sent, as it was sent", () => {
     const again = go(sent, closed("run-2"), { type: "retry", runId: "run-3", mayRepeat: true, now: at(4) });
     expect(again.decisions).toMatchObject([{ verdict: "approved", payload: { approved: true }, sentAt: at(4) }]);
   });
 
-  it("names what of an array is too late, and nothing else", () => {
+  it("sending again names only the answers of an array that are too late", () => {
     const late = go(dated, { type: "deadline", now: at(10) });
     const resolved = (interruptId: string) => ({ interruptId, status: "resolved" as const, payload: 1 });
     expect(expiredEntries(late, [resolved("a"), resolved("b")])).toEqual(["a"]);
@@ -164,7 +164,7 @@ describe("sending", () => {
 describe("steering away", () => {
   const word = { id: "u", role: "user", content: "Never mind" } as const;
 
-  it("skips every question with a new message, and keeps the answers until it was accepted", () => {
+  it("steering away skips every question with a new message, and keeps the answers until it was accepted", () => {
     const typing = go(dated, respond("b", answer({ approved: true })));
     const { state, effects } = happen(typing, steerAway("run-2", word));
     const resume = ["a", "b"].map((interruptId) => ({ interruptId, status: "cancelled" }));
@@ -175,7 +175,7 @@ describe("steering away", () => {
     expect(Object.isFrozen(state.outgoing?.resume)).toBe(true);
   });
 
-  it("comes after earlier messages", () => {
+  it("the message that steers away comes after earlier messages", () => {
     const talked = go(
       initialState("thread-1"),
       start(),
@@ -186,13 +186,13 @@ describe("steering away", () => {
     expect(go(talked, steerAway("run-2", word)).transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
   });
 
-  it("does not skip a question without an id, and does nothing where none has one", () => {
+  it("steering away does not skip a question without an id, and does nothing where none has one", () => {
     const mixed = interruptedWith({ reason: "confirmation" }, question("a"));
     expect(happen(mixed, steerAway("run-2")).effects).toMatchObject([{ resume: [{ interruptId: "a" }] }]);
     expect(happen(nameless, steerAway("run-2"))).toEqual({ state: nameless, effects: refused("blocked") });
   });
 
-  it("does nothing where nothing is open, or while answers are on their way", () => {
+  it("steering away does nothing where nothing is open, or while answers are on their way", () => {
     const idle = initialState("thread-1");
     expect(happen(idle, steerAway("run-2"))).toEqual({ state: idle, effects: refused("nothing-open") });
     expect(happen(sent, steerAway("run-3"))).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
@@ -217,7 +217,7 @@ describe("skipping the rest while an answer is kept", () => {
     ["is locked no longer", go(late, respond("b", approve(), at(10)))],
     ["was changed", go(late, respond("b", deny(), at(10)))],
     ["was drafted again after skipping the other", go(expiredSkipped(late), respond("b", approve(), at(11)))],
-  ])("sends no answer twice unasked where an attempt may have arrived and the answer %s", (_, state) => {
+  ])("skipping the rest sends no answer twice without asking where an attempt may have arrived and the answer %s", (_, state) => {
     const cautious = expiredSkipped(state);
     expect(happen(cautious, keep()).effects).toEqual(refused("may-repeat", "run-3"));
     expect(happen(cautious, keep(false)).effects).toEqual(refused("may-repeat", "run-3"));
@@ -232,7 +232,7 @@ describe("skipping the rest while an answer is kept", () => {
     ]);
   });
 
-  it("asks nothing where only skips are sent", () => {
+  it("skipping the rest asks nothing where only skips are sent", () => {
     const skipped = go(late, respond("a", cancel(), at(10)), respond("b", cancel(), at(10)));
     expect(happen(skipped, keep()).effects).toMatchObject([{ type: "resumeRun" }]);
     expect(happen(go(late, respond("b", approve(), at(10))), steerAway("run-3")).effects).toMatchObject([{ type: "resumeRun" }]);

@@ -41,36 +41,36 @@ const open = {
 };
 
 describe("the record of a question", () => {
-  it("begins when it is asked, with what was asked", () => {
+  it("the record of a question begins when it is asked, with what was asked", () => {
     expect(one.decisions).toEqual([open]);
     expect(interruptedWith({ id: "a", reason: "acme:any" }).decisions[0]).not.toHaveProperty("message");
   });
 
-  it("is not created for one that cannot be answered", () => {
+  it("no record is created for a question that cannot be answered", () => {
     expect(interruptedWith({ reason: "confirmation" }, question("a")).decisions.map(({ interruptId }) => interruptId)).toEqual([
       "a",
     ]);
   });
 
-  it("has the time when it was first shown and first answered, and no later time", () => {
+  it("a record has the time when the question was first shown and first answered, and no later time", () => {
     const seen = [shown("a", 1), shown("a", 2), respond("a", approve(), at(3)), respond("a", deny(), at(4))];
     expect(recordsOf(one, ...seen)).toEqual([{ ...open, shownAt: at(1), draftedAt: at(3) }]);
   });
 
-  it("is the same thread when it is shown again, and nothing is done about it", () => {
+  it("showing the question again changes neither the record nor the thread", () => {
     const { state, effects } = happen(one, shown("a", 1));
     expect(happen(state, shown("a", 2)).state).toBe(state);
     expect(effects).toEqual([]);
   });
 
-  it("has no entry for a question that is not open", () => {
+  it("a question that is not open gets no record", () => {
     expect(happen(one, shown("x", 1)).state).toBe(one);
     const done = happen(one, respond("a", approve()), submit(), received("run-2", started("run-2"), finished("run-2")));
     const finishedState = happen(done.state, closed("run-2")).state;
     expect(happen(finishedState, shown("a", 9)).state).toBe(finishedState);
   });
 
-  it("keeps all of that when the answer is sent, and has what was sent, when and by which run", () => {
+  it("a record keeps its entries when the answer is sent, and adds what was sent, when and by which run", () => {
     const draft: Draft = { status: "resolved", payload: { approved: true }, metadata: { by: "ann" } };
     expect(recordsOf(one, shown("a", 1), respond("a", draft, at(2)), submit("run-2", at(3)))).toEqual([
       {
@@ -88,7 +88,7 @@ describe("the record of a question", () => {
     ]);
   });
 
-  it("has only the last attempt of a repeated one", () => {
+  it("a record has only the last attempt of a repeated answer", () => {
     const changed = [respond("a", deny(), at(5)), submit("run-3", at(6))];
     const records = recordsOf(one, respond("a", approve()), submit(), received("run-2", failed()), closed("run-2"), ...changed);
     expect(records).toEqual([
@@ -105,7 +105,7 @@ describe("the record of a question", () => {
     ]);
   });
 
-  it("has no payload of a question that was left, and none where the answer is that it was answered", () => {
+  it("a record has no payload of a skipped question, and none where the answer has no payload", () => {
     const custom = interruptedWith({ id: "a", reason: "acme:any" });
     for (const draft of [cancel(), answer()]) {
       const [record] = recordsOf(custom, respond("a", draft), submit());
@@ -118,12 +118,12 @@ describe("the record of a question", () => {
     [{ approved: true }, false],
     ["editedArgs", false],
     [Object.create({ editedArgs: {} }), false],
-  ])("shows whether arguments were edited: %j", (payload, edited) => {
+  ])("a record shows whether arguments were edited: %j", (payload, edited) => {
     const custom = interruptedWith({ id: "a", reason: "acme:any" });
     expect(recordsOf(custom, respond("a", answer(payload)), submit())).toMatchObject([{ edited }]);
   });
 
-  it("of a dismissed question is dismissed; one that was sent keeps its outcome", () => {
+  it("the record of a dismissed question is marked as dismissed, and one that was sent keeps its outcome", () => {
     expect(recordsOf(one, { type: "dismiss" })).toEqual([{ ...open, outcome: "dismissed" }]);
     const refused = [respond("a", approve()), submit(), received("run-2", failed()), closed("run-2")];
     expect(recordsOf(one, ...refused, { type: "dismiss" })).toMatchObject([{ outcome: "refused" }]);
@@ -148,7 +148,7 @@ describe("what came of an answer", () => {
     recordsOf(streamed, received("run-3", ...raws), end).findLast(({ verdict }) => verdict !== null);
   const ended = closed("run-3", { now: at(7) });
 
-  it("is what the tool returned, once it was accepted", () => {
+  it("the outcome of an accepted answer is what the tool returned", () => {
     const fate = fateOf(ended, started("run-3"), other, result, finished("run-3"));
     expect(fate).toMatchObject({
       outcome: "accepted",
@@ -159,18 +159,18 @@ describe("what came of an answer", () => {
     expect(fate).not.toHaveProperty("effective");
   });
 
-  it("has the arguments that the agent used, where it reports others", () => {
+  it("the outcome has the arguments that the agent used, where it reports others", () => {
     const fate = fateOf(ended, started("run-3"), ...calls("send", { to: "bob" }), result, finished("run-3"));
     expect(fate).toMatchObject({ outcome: "accepted", effective: { to: "bob" }, proposed: { args: { to: "ann" } } });
   });
 
-  it("is no result where the tool gave none, and none that belongs to another call", () => {
+  it("the outcome has no result where the tool gave none, and none that belongs to another call", () => {
     const fate = fateOf(ended, started("run-3"), other, finished("run-3"));
     expect(fate).toMatchObject({ outcome: "accepted" });
     expect(fate).not.toHaveProperty("result");
   });
 
-  it("is nothing but a refusal, or a doubt, where it was not accepted", () => {
+  it("an answer that was not accepted is recorded only as refused or unknown", () => {
     const history = happen(streamed, received("run-3", started("run-3"), ...calls("send", { to: "bob" }), result));
     const { messages } = history.state.transcript;
     const refused = fateOf(ended, started("run-3"), { type: "MESSAGES_SNAPSHOT", messages }, failed());
@@ -179,13 +179,13 @@ describe("what came of an answer", () => {
     expect(fateOf(ended, started("run-3"))).toMatchObject({ outcome: "unknown", settledAt: at(7) });
   });
 
-  it("is that it was accepted once its tool has run, also when the run fails after that", () => {
+  it("an answer is recorded as accepted once its tool has run, also when the run fails after that", () => {
     const { content } = result;
     expect(fateOf(ended, started("run-3"), result)).toMatchObject({ outcome: "accepted", result: content });
     expect(fateOf(ended, started("run-3"), result, failed("overloaded"))).toMatchObject({ outcome: "accepted", result: content });
   });
 
-  it("changes nothing about answers that were accepted before", () => {
+  it("the outcome of one answer changes nothing about answers that were accepted before", () => {
     const accepted = happen(streamed, received("run-3", started("run-3"), asks([question("c")], "run-3")), ended).state;
     const refused = [respond("c", approve()), submit("run-4"), received("run-4", failed()), closed("run-4", { now: at(9) })];
     expect(recordsOf(accepted, ...refused).slice(-2)).toMatchObject([
@@ -194,7 +194,7 @@ describe("what came of an answer", () => {
     ]);
   });
 
-  it("changes nothing about earlier questions", () => {
+  it("the outcome of one answer changes nothing about earlier questions", () => {
     const [first] = recordsOf(streamed, received("run-3", started("run-3"), finished("run-3")), ended);
     expect(first).toMatchObject({ interruptId: "a", outcome: "dismissed", verdict: null });
     expect(first).not.toHaveProperty("settledAt");
@@ -221,11 +221,11 @@ describe("a decision as a single value", () => {
     ["answered", custom, approve()],
     ["cancelled", confirmation, cancel()],
     ["cancelled", custom, cancel()],
-  ] as const)("is %s", (verdict, interrupt, draft) => {
+  ] as const)("a decision as a single value is %s", (verdict, interrupt, draft) => {
     expect(verdictOf(interrupt, draft)).toBe(verdict);
   });
 
-  it("is expired, not cancelled, where the question was left after its time", () => {
+  it("a decision is expired, not cancelled, where the question was skipped after its time", () => {
     const dated = read(question("a", { expiresAt: isoAt(10) }));
     expect(verdictOf(dated, cancel(), at(10))).toBe("expired");
     expect(verdictOf(dated, cancel(), at(9))).toBe("cancelled");

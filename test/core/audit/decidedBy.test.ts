@@ -11,10 +11,10 @@ it.each<readonly [metadata: Record<string, unknown>, who: string | undefined]>([
   [{ decidedBy: 5 }, undefined],
   [{ decidedBy: " " }, undefined],
   [{ by: "Ann" }, undefined],
-])("reads from %j that %s decided", (metadata, who) => {
+])("the name of who decided is read from %j: %s", (metadata, who) => {
   expect(decidedBy({ metadata })).toBe(who);
 });
 
-it("is undefined where no name is given", () => {
+it("the person who decided is undefined where no name is given", () => {
   expect(decidedBy({})).toBeUndefined();
 });

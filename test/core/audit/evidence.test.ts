@@ -45,7 +45,7 @@ describe("an event after the answer", () => {
     ["output", "a chunk of a new call", { type: "TOOL_CALL_CHUNK", toolCallId: "call-2", toolCallName: "send", delta: "{}" }],
     ["output", "a new result", { type: "TOOL_CALL_RESULT", messageId: "r2", toolCallId: "call-1", content: "failed" }],
     ["output", "a result of another call", { type: "TOOL_CALL_RESULT", messageId: "r2", toolCallId: "call-2", content: "sent" }],
-  ])("is %s: %s", (activity, _, raw) => {
+  ])("an event after the answer is %s: %s", (activity, _, raw) => {
     expect(activityOf(raw)).toBe(activity);
   });
 
@@ -65,11 +65,11 @@ describe("an event after the answer", () => {
     ["the end of that call", { type: "TOOL_CALL_END", toolCallId: "call-1" }],
     ["a chunk of that call", { type: "TOOL_CALL_CHUNK", toolCallId: "call-1", toolCallName: "send", delta: "{}" }],
     ["the result it was sent", { type: "TOOL_CALL_RESULT", messageId: "r9", toolCallId: "call-1", content: "sent" }],
-  ])("proves nothing where the server only repeats %s", (_, raw) => {
+  ])("an event proves nothing where the server only repeats %s", (_, raw) => {
     expect(activityOf(raw)).toBe("none");
   });
 
-  it("proves nothing where it continues a message of the person that this stream has begun to repeat", () => {
+  it("an event proves nothing where it continues a message of the person that this stream has begun to repeat", () => {
     const content = { type: "TEXT_MESSAGE_CONTENT", messageId: "u2", delta: "And then?" };
     expect(activityOf(content, [startOf("u2", "user")])).toBe("none");
     expect(activityOf(content, [startOf("u3", "user")])).toBe("output");
@@ -77,7 +77,7 @@ describe("an event after the answer", () => {
     expect(activityOf(content, [{ type: "TEXT_MESSAGE_CHUNK", messageId: "u2", role: "user", delta: "" }])).toBe("output");
   });
 
-  it("is output where its id is one of the agent's own messages", () => {
+  it("an event counts as output where its id is one of the agent's own messages", () => {
     expect(activityOf({ type: "TEXT_MESSAGE_CONTENT", messageId: "a1", delta: "More" })).toBe("output");
   });
 });
@@ -91,7 +91,7 @@ it.each<readonly [RunActivity, RunActivity, RunActivity]>([
   ["output", "progress", "output"],
   ["output", "none", "output"],
   ["none", "output", "output"],
-])("uses the stronger of %s and %s: %s", (one, other, most) => {
+])("the stronger of %s and %s is used: %s", (one, other, most) => {
   expect(mostActivity(one, other)).toBe(most);
 });
 
@@ -105,36 +105,36 @@ it.each<readonly [Evidence, ResumeEnd, boolean]>([
   ["none", "ended", false],
   ["none", "failed", false],
   ["none", "cut-off", false],
-])("with %s in a run that %s, reports an answer as accepted: %s", (evidence, end, accepted) => {
+])("evidence %s in a run that %s reports an answer as accepted: %s", (evidence, end, accepted) => {
   expect(isAccepted(evidence, end)).toBe(accepted);
 });
 
 describe("the results that are new in a conversation", () => {
   const newIn = (messages: readonly Message[], before: readonly Message[] = known) => [...newResults(messages, before)];
 
-  it("are those of calls without one, and of calls whose result has changed", () => {
+  it("new results are those of calls without one, and of calls whose result has changed", () => {
     expect(newIn([...known, result("ok", "call-2")])).toEqual([["call-2", "ok"]]);
     expect(newIn([user, asking, result("failed")])).toEqual([["call-1", "failed"]]);
   });
 
-  it("are none where the conversation is the same, or repeats the results it had", () => {
+  it("no results are new where the conversation is the same, or repeats the results it had", () => {
     expect(newIn(known)).toEqual([]);
     expect(newIn([...known])).toEqual([]);
     expect(newIn([...known, result("sent", "call-1", "r2")])).toEqual([]);
   });
 
-  it("do not include a result that was one of several before", () => {
+  it("new results do not include a result that was one of several before", () => {
     const before = [...known, result("sent again")];
     expect(newIn([user, asking, result("sent again")], before)).toEqual([]);
     expect(newIn([user, asking, result("sent")], before)).toEqual([]);
     expect(newIn([user, asking, result("other")], before)).toEqual([["call-1", "other"]]);
   });
 
-  it("are the first new one, where a call has several", () => {
+  it("only the first new result counts, where a call has several", () => {
     expect(newIn([...known, result("first", "call-2"), result("second", "call-2")])).toEqual([["call-2", "first"]]);
   });
 
-  it("compare the parts of a result, not their identity", () => {
+  it("results are compared by their parts, not by identity", () => {
     const parts = (text: string): Message => ({ id: "p", role: "tool", toolCallId: "call-3", content: [{ type: "text", text }] });
     expect(newIn([parts("a")], [parts("a")])).toEqual([]);
     expect(newIn([parts("b")], [parts("a")])).toEqual([["call-3", [{ type: "text", text: "b" }]]]);
@@ -161,11 +161,11 @@ describe("what the agent has sent since", () => {
     [false, "a result", [...known, result("other", "call-1", "r2")]],
     [false, "nothing", [...known]],
     [true, "a text that reads like the id of a known call", [...known, says("a2", "call-1")]],
-  ])("is new: %s, where the conversation then has %s", (isNew, _, messages) => {
+  ])("what the agent has sent since is new: %s, where the conversation then has %s", (isNew, _, messages) => {
     expect(hasNewOutput(messages, known)).toBe(isNew);
   });
 
-  it("is nothing where the conversation is the same object", () => {
+  it("nothing is new where the conversation is the same object", () => {
     expect(hasNewOutput(known, known)).toBe(false);
   });
 });

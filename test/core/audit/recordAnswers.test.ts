@@ -40,31 +40,31 @@ describe("the record that is changed", () => {
     recordFirst(records, "run-1", ids, "shownAt", at(5));
   const shown = (records: readonly DecisionRecord[]) => records.map(({ shownAt }) => shownAt === at(5));
 
-  it("is the latest of the question in its run", () => {
+  it("the latest record of the question in its run is changed", () => {
     expect(shown(mark([asked("a"), asked("b"), asked("a")], ["a"]))).toEqual([false, false, true]);
     expect(shown(mark([asked("a"), asked("a"), asked("b")], ["a", "b"]))).toEqual([false, true, true]);
   });
 
-  it("is the first of all records as well", () => {
+  it("the record that is changed may be the first of all", () => {
     expect(shown(mark([asked("a")], ["a"]))).toEqual([true]);
   });
 
-  it("is one of its run, also where a later run asks a question with the same id", () => {
+  it("the changed record is one of its run, also where a later run asks a question with the same id", () => {
     expect(shown(mark([sent("a", "accepted"), asked("a", "run-2")], ["a"]))).toEqual([true, false]);
   });
 
-  it("is one of another run where that is still open, the latest of them", () => {
+  it("the changed record may be of another run where the question is still open, the latest of them", () => {
     expect(shown(mark([asked("a", "run-0"), asked("a", "run-0"), asked("b")], ["a"]))).toEqual([false, true, false]);
     expect(mark([sent("a", "accepted", "run-0")], ["a"])).toEqual([sent("a", "accepted", "run-0")]);
   });
 
-  it("is none of a question that is unknown", () => {
+  it("no record is changed for an unknown question", () => {
     const records = [asked("a")];
     expect(mark(records, ["x"])).toBe(records);
     expect(mark(records, [])).toBe(records);
   });
 
-  it("is reported with its id, and unchanged records are left alone", () => {
+  it("a changed record is reported with its id, and unchanged records are left alone", () => {
     const records = [asked("a"), asked("b", "run-0"), asked("c")];
     const seen: string[] = [];
     const next = changeLatest(records, "run-1", ["a", "b"], (record, id) => {
@@ -77,7 +77,7 @@ describe("the record that is changed", () => {
     expect(records[1]).not.toHaveProperty("shownAt");
   });
 
-  it("keeps the first moment", () => {
+  it("a changed record keeps the first time", () => {
     const records = [{ ...asked("a"), shownAt: at(1) }];
     expect(mark(records, ["a"])).toBe(records);
     expect(recordFirst(records, "run-1", ["a"], "draftedAt", at(6))).toEqual([
@@ -104,7 +104,7 @@ describe("the record of an answer that is sent", () => {
   const recordOf = (fields: Partial<SentAnswer> = {}, before: DecisionRecord = asked("a")) =>
     recordSent([before], "run-1", new Map([["a", answerOf(fields)]]), { at: at(3), runId: "run-2" })[0];
 
-  it("keeps what was asked, and of an earlier attempt nothing", () => {
+  it("the record of a sent answer keeps what was asked, and nothing of an earlier attempt", () => {
     const before: DecisionRecord = {
       ...asked("a"),
       message: "Delete?",
@@ -139,7 +139,7 @@ describe("the record of an answer that is sent", () => {
     });
   });
 
-  it("has nothing but the decision where nothing else is known", () => {
+  it("the record of a sent answer has only the decision where nothing else is known", () => {
     expect(recordOf({ draft: cancel() })).toStrictEqual({
       ...asked("a"),
       outcome: "pending",
@@ -150,11 +150,11 @@ describe("the record of an answer that is sent", () => {
     });
   });
 
-  it("has the result that was sent, and marks that the call does not run", () => {
+  it("the record of a sent answer has the result that was sent, and marks that the call does not run", () => {
     expect(recordOf({ toolResult: "yes", notRun: true })).toMatchObject({ toolResult: "yes", notRun: true });
   });
 
-  it("has the call as it was on screen", () => {
+  it("the record of a sent answer has the call as it was on screen", () => {
     const interrupt = { ...read(question("a")), toolCall: calls('{"to":"ann"}') };
     const before: DecisionRecord = { ...asked("a"), proposed: { toolCallId: "call-1", toolName: "send", args: { to: "eve" } } };
     expect(recordOf({ interrupt }, before)?.proposed).toStrictEqual({
@@ -168,12 +168,12 @@ describe("the record of an answer that is sent", () => {
     ["they are no JSON", calls("{to:", { problem: { code: "unreadable-arguments", message: "No JSON" } })],
     ["a key is repeated", calls('{"to":"eve","to":"ann"}', { duplicateKeys: ["to"] })],
     ["a number has too many digits", calls('{"to":"ann","account":12345678901234567890}')],
-  ])("has the text of the arguments where %s", (_, toolCall) => {
+  ])("the record of a sent answer has the text of the arguments where %s", (_, toolCall) => {
     expect(proposedIn(toolCall)).toMatchObject({ args: { to: "ann" }, argsText: toolCall.argsText });
   });
 
   it.each([[null, false] as const, [{ editedArgs: undefined }, true] as const, [undefined, false] as const])(
-    "reports for the payload %j whether the arguments were edited: %s",
+    "the record reports for the payload %j whether the arguments were edited: %s",
     (payload, edited) => {
       expect(recordOf({ draft: answer(payload) })).toMatchObject({ edited });
     },
@@ -183,18 +183,21 @@ describe("the record of an answer that is sent", () => {
 describe("a question that is closed without an answer", () => {
   const batch = batchOf(question("a"), question("b"));
 
-  it("was dismissed, or had expired before", () => {
+  it("a question closed without an answer was dismissed, or had expired before", () => {
     const records = [asked("a"), asked("b"), sent("c", "unknown")];
     expect(outcomes(dismissDecisions(records, ["b", "c"]))).toEqual(["dismissed", "expired", "unknown"]);
     expect(outcomes(dismissDecisions(records))).toEqual(["dismissed", "dismissed", "unknown"]);
   });
 
-  it.each(["elsewhere", "stale"] as const)("is %s where none was sent, or the agent refused it", (as) => {
-    expect(outcomes(closeDecisions([asked("a"), sent("b", "refused"), asked("x")], batch, as))).toEqual([as, as, "open"]);
-    expect(outcomes(closeDecisions([sent("a", "accepted"), sent("b", "unknown")], batch, as))).toEqual(["accepted", "unknown"]);
-  });
+  it.each(["elsewhere", "stale"] as const)(
+    "a question closed without an answer is %s where none was sent, or the agent refused it",
+    (as) => {
+      expect(outcomes(closeDecisions([asked("a"), sent("b", "refused"), asked("x")], batch, as))).toEqual([as, as, "open"]);
+      expect(outcomes(closeDecisions([sent("a", "accepted"), sent("b", "unknown")], batch, as))).toEqual(["accepted", "unknown"]);
+    },
+  );
 
-  it("changes nothing where no question is open", () => {
+  it("closing changes nothing where no question is open", () => {
     const records = [asked("a")];
     expect(closeDecisions(records, null, "stale")).toBe(records);
   });
@@ -208,7 +211,7 @@ it.each<readonly [boolean, readonly DecisionRecord[], readonly string[]]>([
   [false, [sent("a", "unknown"), asked("b")], ["b"]],
   [false, [sent("a", "unknown", "run-0")], ["a"]],
   [false, [], ["a"]],
-])("reports delivery as %s", (found, records, ids) => {
+])("the record reports delivery as %s", (found, records, ids) => {
   expect(hasUnknown(records, batchOf(question("a"), question("b")), ids)).toBe(found);
 });
 
@@ -216,7 +219,7 @@ describe("questions that have changed", () => {
   const before = batchOf(question("a"), question("b"));
   const now = batchOf(question("a", { message: "Now?" }), question("b"), { reason: "confirmation" });
 
-  it("have a closed record of what they were, and an open one of what they are", () => {
+  it("changed questions have a closed record of what they were, and an open one of what they are", () => {
     const records = recordChanges([asked("a"), asked("b")], before, now, new Set(["a"]), at(8));
     expect(records).toStrictEqual([
       { ...asked("a"), changedAt: at(8), outcome: "changed" },
@@ -225,13 +228,13 @@ describe("questions that have changed", () => {
     ]);
   });
 
-  it("keep the outcome of an answer that was sent", () => {
+  it("changed questions keep the outcome of an answer that was sent", () => {
     expect(markChanged([sent("a", "unknown")], before, new Set(["a"]), at(8))).toEqual([
       { ...sent("a", "unknown"), changedAt: at(8) },
     ]);
   });
 
-  it("are the same records where none has changed, or none was open", () => {
+  it("records stay the same where no question has changed, or none was open", () => {
     const records = [asked("a")];
     expect(recordChanges(records, before, now, new Set(), at(8))).toBe(records);
     expect(markChanged(records, before, new Set(), at(8))).toBe(records);
@@ -240,7 +243,7 @@ describe("questions that have changed", () => {
   });
 });
 
-it("begins with everything that is known of a question, and nothing else", () => {
+it("a record begins with everything that is known of a question, and nothing else", () => {
   const note = { code: "no-result", message: "It sends no result" };
   const toolCall = { id: "call-1", name: "send", args: {}, argsText: "{}" };
   const [plain] = batchOf({ id: "a", reason: "acme:any" }).interrupts;

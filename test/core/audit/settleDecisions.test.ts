@@ -45,14 +45,14 @@ const usedArgs =
   (id) => ({ id, name: "send", args, argsText: JSON.stringify(args) });
 
 describe("answers that are settled", () => {
-  it("are accepted because of what the agent did after them, or unknown", () => {
+  it("settled answers are accepted because of what the agent did after them, or unknown", () => {
     const [accepted] = settleDecisions([sent("a")], "run-2", settlement());
     expect(accepted).toStrictEqual(sent("a", { outcome: "accepted", settledAt: at(9), evidence: "activity" }));
     const [unknown] = settleDecisions([sent("a")], "run-2", settlement({ outcome: "unknown" }));
     expect(unknown).toStrictEqual(sent("a", { outcome: "unknown", settledAt: at(9), evidence: "none" }));
   });
 
-  it("are accepted where the tool has a result, with any outcome of the others", () => {
+  it("settled answers are accepted where the tool has a result, with any outcome of the others", () => {
     const records = [sent("a", { notRun: true, resultSource: "decision" }), sent("b")];
     const unknown = settlement({ outcome: "unknown", results: new Map([["call-a", "sent"]]) });
     expect(settleDecisions(records, "run-2", unknown)).toStrictEqual([
@@ -64,7 +64,7 @@ describe("answers that are settled", () => {
   describe("by a history that does not show whose answer the agent accepted", () => {
     const shown = settlement({ outcome: "unknown", isOwn: false, results: new Map([["call-a", "sent"]]) });
 
-    it("are accepted where the call was carried out as approved", () => {
+    it("a loaded history proves an answer where the call was carried out as approved", () => {
       expect(settleDecisions([sent("a")], "run-2", shown)).toStrictEqual([
         sent("a", { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent" }),
       ]);
@@ -73,13 +73,13 @@ describe("answers that are settled", () => {
     it.each([
       ["a denial", { verdict: "denied" }],
       ["an approval with edits", { edited: true }],
-    ] as const)("are not accepted because of a result after %s", (_, given) => {
+    ] as const)("a loaded history does not prove an answer by a result after %s", (_, given) => {
       expect(settleDecisions([sent("a", given)], "run-2", shown)).toStrictEqual([
         sent("a", { ...given, outcome: "unknown", settledAt: at(9), evidence: "none", result: "sent" }),
       ]);
     });
 
-    it("are not accepted where the call has other arguments than were approved", () => {
+    it("a loaded history does not prove an answer where the call has other arguments than were approved", () => {
       const findToolCall = () => ({ id: "call-a", name: "send", args: { to: "eve" }, argsText: '{"to":"eve"}' });
       expect(settleDecisions([sent("a")], "run-2", { ...shown, findToolCall })).toMatchObject([
         { outcome: "unknown", evidence: "none", result: "sent", effective: { to: "eve" } },
@@ -87,7 +87,7 @@ describe("answers that are settled", () => {
     });
   });
 
-  it("are refused without any other claim", () => {
+  it("a refusal records answers as refused without any other information", () => {
     const refused = settlement({
       outcome: "refused",
       results: new Map([["call-a", "no"]]),
@@ -96,25 +96,25 @@ describe("answers that are settled", () => {
     expect(settleDecisions([sent("a")], "run-2", refused)).toStrictEqual([sent("a", { outcome: "refused", settledAt: at(9) })]);
   });
 
-  it("are not proven by the result that was sent with them", () => {
+  it("settled answers are not proven by the result that was sent with them", () => {
     const results = new Map([["call-a", "yes"]]);
     const [record] = settleDecisions([sent("a", { toolResult: "yes" })], "run-2", settlement({ outcome: "unknown", results }));
     expect(record).toMatchObject({ outcome: "unknown", evidence: "none" });
   });
 
-  it("have the arguments that were used, where they differ from the proposed ones", () => {
+  it("settled answers have the arguments that were used, where they differ from the proposed ones", () => {
     const used = (args: unknown) => settleDecisions([sent("a")], "run-2", settlement({ findToolCall: usedArgs(args) }))[0];
     expect(used({ to: "bob" })).toMatchObject({ effective: { to: "bob" } });
     expect(used({ to: "ann" })).not.toHaveProperty("effective");
     expect(used(undefined)).not.toHaveProperty("effective");
   });
 
-  it("have none where no call was proposed", () => {
+  it("settled answers have no arguments where no call was proposed", () => {
     const [record] = settleDecisions([withoutCall], "run-2", settlement({ findToolCall: usedArgs({ to: "bob" }) }));
     expect(record).toStrictEqual({ ...withoutCall, outcome: "accepted", settledAt: at(9), evidence: "activity" });
   });
 
-  it("are those of this request", () => {
+  it("only answers of this request are settled", () => {
     const records = [open, sent("a", { resumeRunId: "run-1b" })];
     expect(settleDecisions(records, "run-2", settlement())).toStrictEqual(records);
   });
@@ -124,13 +124,13 @@ describe("a result that comes late", () => {
   const late = settlement({ results: new Map([["call-a", "sent"]]), findToolCall: usedArgs({ to: "bob" }) });
   const proof = { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent", effective: { to: "bob" } } as const;
 
-  it.each(["accepted", "unknown"] as const)("proves an answer that was %s, in a run of this page", (outcome) => {
+  it.each(["accepted", "unknown"] as const)("a late result proves an answer that was %s, in a run of this page", (outcome) => {
     const other = sent("b", { outcome: "unknown" });
     const records = [sent("a", { outcome, notRun: true }), other];
     expect(addResults(records, late, new Set(["call-a"]))).toStrictEqual([sent("a", proof), other]);
   });
 
-  it("in a snapshot is shown with the answer, and does not prove one whose outcome is unknown", () => {
+  it("a late result in a snapshot is shown with the answer, and does not prove one whose outcome is unknown", () => {
     const shown = (outcome: "accepted" | "unknown") => addResults([sent("a", { outcome, evidence: "none" })], late, new Set())[0];
     expect(shown("accepted")).toMatchObject({ outcome: "accepted", evidence: "result", result: "sent" });
     expect(shown("unknown")).toMatchObject({ outcome: "unknown", evidence: "none", result: "sent" });
@@ -143,7 +143,7 @@ describe("a result that comes late", () => {
     ["is about another call", sent("b", { outcome: "unknown" })],
     ["is about no call", { ...withoutCall, outcome: "unknown" }],
     ["was not given", open],
-  ])("changes nothing about an answer that %s", (__, record) => {
+  ])("a late result changes nothing about an answer that %s", (__, record) => {
     const records = [record];
     expect(addResults(records, late, new Set())).toBe(records);
   });
@@ -153,7 +153,7 @@ describe("a result that comes late", () => {
     ["an approval of other arguments", { proposed: { toolCallId: "call-a", toolName: "send", args: { to: "eve" } } }, {}],
     ["an approval whose outcome is unknown", { outcome: "unknown", edited: true }, {}],
     ["an approval that was followed by a denial", {}, { verdict: "denied" }],
-  ])("is that of the last answer about the call, not of %s before", (__, before, after) => {
+  ])("a late result belongs to the last answer about the call, not to the answer of %s before", (__, before, after) => {
     const first = sent("a", { outcome: "accepted", evidence: "activity", ...before });
     const again = sent("a", { runId: "run-2", resumeRunId: "run-3", outcome: "accepted", evidence: "activity", ...after });
     const [kept, proven] = addResults([first, again], late, new Set(["call-a"]));
@@ -161,7 +161,7 @@ describe("a result that comes late", () => {
     expect(proven).toMatchObject({ evidence: "result", result: "sent" });
   });
 
-  it("is that of every approval of the same arguments, and of an answer after which another was refused", () => {
+  it("a late result belongs to every approval of the same arguments, and to an answer after which another was refused", () => {
     const first = sent("a", { outcome: "accepted", evidence: "activity" });
     const again = sent("a", { runId: "run-2", resumeRunId: "run-3", outcome: "accepted", evidence: "activity" });
     const refused = sent("a", { runId: "run-3", resumeRunId: "run-4", outcome: "refused", verdict: "denied" });
@@ -169,7 +169,7 @@ describe("a result that comes late", () => {
     expect(results).toEqual(["result", "result", undefined]);
   });
 
-  it("is looked for only where there are results", () => {
+  it("a late result is looked for only where there are results", () => {
     const records = [sent("a", { outcome: "unknown" })];
     expect(addResults(records, settlement(), new Set())).toBe(records);
   });
@@ -178,11 +178,11 @@ describe("a result that comes late", () => {
 describe("the decisions of a thread", () => {
   const own = [sent("b", { askedAt: at(5) })];
 
-  it("are those of this page where there were none before", () => {
+  it("the decisions of a thread are those of this page where there were none before", () => {
     expect(allDecisions([], own)).toBe(own);
   });
 
-  it("are in the order in which they were asked, each as this page has it", () => {
+  it("the decisions of a thread are in the order in which they were asked, each as this page has it", () => {
     const earlier = [
       sent("a", { askedAt: at(7) }),
       sent("b", { askedAt: at(5), outcome: "unknown" }),
@@ -195,7 +195,7 @@ describe("the decisions of a thread", () => {
     ]);
   });
 
-  it("are different where a question was answered by two requests, or has changed in between", () => {
+  it("two decisions are listed where a question was answered by two requests, or has changed in between", () => {
     const again = [sent("b", { resumeRunId: "run-3", askedAt: at(5) }), sent("b", { changedAt: at(6), askedAt: at(5) })];
     expect(allDecisions(again, own)).toHaveLength(3);
     expect(allDecisions([open], [{ ...open, outcome: "dismissed" }])).toHaveLength(1);
@@ -206,16 +206,16 @@ describe("the decisions of a thread", () => {
 describe("the verdict of an answer", () => {
   const confirmation = read(confirmationInterrupt({ id: "a" }));
 
-  it("is denied where the agent treats a skipped question as a refusal", () => {
+  it("a skipped question counts as denied where the agent treats a skip as a refusal", () => {
     expect(verdictOf({ ...confirmation, onCancel: "reject" }, cancel())).toBe("denied");
     expect(verdictOf({ ...confirmation, onCancel: "unsupported" }, cancel())).toBe("cancelled");
   });
 
-  it("is only an answer where a yes or no decides nothing", () => {
+  it("an answer is only recorded as answered where a yes or no decides nothing", () => {
     for (const draft of [approve(), deny()]) expect(verdictOf({ ...confirmation, hidesDecision: true }, draft)).toBe("answered");
   });
 
-  it("is an answer, however late it is given", () => {
+  it("an answer that is given late is still an answer", () => {
     expect(verdictOf({ ...confirmation, expiresAt: at(1) }, approve(), at(5))).toBe("approved");
     expect(verdictOf(confirmation, answer(undefined), at(5))).toBe("answered");
   });

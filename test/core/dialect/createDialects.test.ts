@@ -53,7 +53,7 @@ async function asked(events: (posted: UnknownRecord) => readonly object[], diale
 const shout = (value: string) => ({ type: "CUSTOM", name: "shout", value });
 
 describe("an agent with a dialect of its own", () => {
-  it("is detected by its events, answered in its format, and one answer follows the other automatically", async () => {
+  it("an agent with a dialect of its own is detected by its events, answered in its format, and gets one answer after the other automatically", async () => {
     const { run, server, ending } = await asked((posted) => [shout("a"), shout("b"), ends(posted)]);
     expect(ending.kind).toBe("interrupted");
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -102,7 +102,7 @@ describe("an agent with a dialect of its own", () => {
     expect(run.getSnapshot().status).toBe("finished");
   });
 
-  it("holds several questions in one, each with its own answer", async () => {
+  it("one interrupt may hold several questions, each with its own answer", async () => {
     const { run } = await asked((posted) => [asksFor(posted, [{ id: "x", reason: "SHOUT" }])]);
     expect(run.getSnapshot().interrupts).toMatchObject([
       { id: "x/left", origin: "left", raw: { id: "x" } },
@@ -110,12 +110,12 @@ describe("an agent with a dialect of its own", () => {
     ]);
   });
 
-  it("is not detected beside the outcome, which repeats what it asks", async () => {
+  it("a dialect is not detected beside the outcome, which repeats what it asks", async () => {
     const { run } = await asked((posted) => [shout("a"), asksFor(posted, [{ id: "a", reason: "confirmation" }])]);
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a", dialect: "standard" }]);
   });
 
-  it("may check itself what it cannot accept", async () => {
+  it("a dialect may itself reject an answer that it cannot accept", async () => {
     const { run, server } = await asked((posted) => [shout("a"), ends(posted)]);
     run.resolve("a", { approved: true, quietly: true });
     expect(run.getSnapshot().composer).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
@@ -123,12 +123,12 @@ describe("an agent with a dialect of its own", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("converts its events to the standard's", async () => {
+  it("a dialect converts its events to the standard's", async () => {
     const { run } = await asked((posted) => [{ type: "CUSTOM", name: "aside", value: "plan" }, shout("a"), ends(posted)]);
     expect(run.getSnapshot().steps).toEqual([{ name: "plan", status: "running" }]);
   });
 
-  it("keeps the question, with a doubt, when the run failed or the connection broke after it was asked", async () => {
+  it("a question is kept, with a warning, when the run failed or the connection broke after it was asked", async () => {
     const failed = await asked(() => [shout("a"), { type: "RUN_ERROR", message: "oops" }]);
     expect(failed.run.getSnapshot()).toMatchObject({
       status: "failed",
@@ -141,7 +141,7 @@ describe("an agent with a dialect of its own", () => {
     });
   });
 
-  it("is not detected any more where a run was cancelled, or where no dialect reads it", async () => {
+  it("a question is not detected any more where a run was cancelled, or where no dialect reads it", async () => {
     const cancelled = await asked((posted) => [shout("a"), { ...ends(posted), outcome: { type: "cancelled" } }]);
     expect(cancelled.run.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "cancelled" } });
     const unknown = await asked((posted) => [shout("a"), ends(posted)], []);

@@ -31,19 +31,19 @@ const listener = (name: string, fields: Partial<Dialect> = {}, question: object 
   dialectOf(name, { eventTypes: ["CUSTOM"], detector: detectorOf(name, question), ...fields });
 
 describe("the list of dialects", () => {
-  it("knows the standard and the dialects in it", () => {
+  it("the list of dialects has the standard and the dialects in it", () => {
     const dialects = createDialects([dialectOf("mastra")]);
     expect(["standard", "mastra", "other"].map(dialects.knows)).toEqual([true, true, false]);
   });
 
-  it("listens only to what its dialects listen to", () => {
+  it("the list reads only the events that its dialects read", () => {
     const dialects = createDialects([dialectOf("deaf"), dialectOf("a", { eventTypes: ["CUSTOM", "CUSTOM", "RAW"] })]);
     expect([...dialects.eventTypes]).toEqual(["CUSTOM", "RAW"]);
     expect(dialects.translate(custom("a"))).toBeUndefined();
     expect(dialects.acknowledges(custom("a"))).toBe(false);
   });
 
-  it("lets the first dialect translate an event that it knows", () => {
+  it("the first dialect that recognizes an event translates it", () => {
     const step = events({ type: "STEP_STARTED", stepName: "plan" });
     const dialects = createDialects([
       dialectOf("silent", { eventTypes: ["CUSTOM"] }),
@@ -57,7 +57,7 @@ describe("the list of dialects", () => {
     expect(dialects.translate(custom("y"))).toBe(step);
   });
 
-  it("receives an acknowledgement from any dialect that listens", () => {
+  it("an acknowledgement is accepted from any dialect that reads the stream", () => {
     const dialects = createDialects([
       listener("silent"),
       listener("a", { acknowledges: (event) => "name" in event && event.name === "got it" }),
@@ -72,13 +72,13 @@ describe("questions that are detected in events", () => {
   const detect = (dialects: ReturnType<typeof createDialects>, ...names: readonly string[]) =>
     names.reduce((detectors, name) => dialects.reduce(detectors, custom(name)), dialects.detectors);
 
-  it("are those of the dialect that reacts to the event", () => {
+  it("detected questions are those of the dialect that reacts to the event", () => {
     const dialects = createDialects([dialectOf("deaf"), listener("a"), listener("b")]);
     const found = dialects.questions(detect(dialects, "b", "a", "b"), context);
     expect(found.map(({ id, dialect }) => `${dialect} ${id}`)).toEqual(["a a-0", "b b-0", "b b-1"]);
   });
 
-  it("leave the detectors as they were where no dialect reacts or listens", () => {
+  it("detectors stay unchanged where no dialect reacts or reads the event", () => {
     const dialects = createDialects([listener("a"), dialectOf("deaf", { eventTypes: ["RAW"], detector: detectorOf("deaf") })]);
     expect(detect(dialects, "other")).toBe(dialects.detectors);
     expect(detect(dialects, "deaf")).toBe(dialects.detectors);
@@ -87,7 +87,7 @@ describe("questions that are detected in events", () => {
     );
   });
 
-  it("are read by the first dialect alone where two would react", () => {
+  it("detected questions are read by the first dialect alone where two would react", () => {
     const dialects = createDialects([
       listener("first", { detector: detectorOf("x") }),
       listener("second", { detector: detectorOf("x") }),
@@ -101,7 +101,7 @@ describe("questions that are detected in events", () => {
     ["the same text under the same id", { id: "q" }, { id: "q" }, 1],
     ["another id and another call", { id: "q1", toolCallId: "c1" }, { id: "q2", toolCallId: "c2" }, 2],
     ["another id and no call", { id: "q1" }, { id: "q2" }, 2],
-  ])("are asked once where two dialects announce %s", (_, one, other, count) => {
+  ])("a question is asked once where two dialects announce %s", (_, one, other, count) => {
     const dialects = createDialects([listener("a", {}, one), listener("b", {}, other)]);
     expect(dialects.questions(detect(dialects, "a", "b"), context)).toHaveLength(count);
   });
@@ -112,18 +112,18 @@ describe("questions that are detected in events", () => {
     ["a question about its call", { id: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
     ["a question about the same call", { id: "q2", toolCallId: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
     ["a question about another call", { id: "q2", toolCallId: "call-2" }, { id: "q1", toolCallId: "call-1" }, 1],
-  ])("are open beside an outcome with %s, if their dialect allows it", (_, detected, asked, count) => {
+  ])("detected questions are open beside an outcome with %s, if their dialect allows it", (_, detected, asked, count) => {
     const dialects = createDialects([listener("a", { isIndependent: true }, detected), listener("b", {}, { id: "other" })]);
     const outcome = [read({ reason: "confirmation", ...asked })];
     expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(count);
   });
 
-  it("may stay open only where their dialect allows it", () => {
+  it("detected questions may stay open only where their dialect allows it", () => {
     const dialects = createDialects([listener("a", { isIndependent: true }), listener("b")]);
     expect(["a", "b", "unknown"].map((name) => dialects.isIndependent(asking(name)))).toEqual([true, false, false]);
   });
 
-  it("give an outcome the schemas that it lacks", () => {
+  it("detected questions give an outcome the schemas that it lacks", () => {
     const schema = { type: "boolean" };
     const own = { type: "string" };
     const schemas = () =>
@@ -142,7 +142,7 @@ describe("questions that are detected in events", () => {
 });
 
 describe("interrupts of an outcome", () => {
-  it("are read by the first dialect that claims them, the others by the standard", () => {
+  it("an interrupt is read by the first dialect that claims it, the others by the standard", () => {
     const dialects = createDialects([
       dialectOf("never"),
       dialectOf("a", { claims: ({ reason }) => reason === "A" }),
@@ -157,7 +157,7 @@ describe("interrupts of an outcome", () => {
     expect(found[1]).not.toHaveProperty("notes");
   });
 
-  it("are flagged where two have the same id", () => {
+  it("two interrupts with the same id are flagged", () => {
     const found =
       createDialects([]).read?.(
         [
@@ -169,7 +169,7 @@ describe("interrupts of an outcome", () => {
     expect(found.flatMap(({ problems }) => problems)).not.toEqual([]);
   });
 
-  it("find the calls of the conversation, and show where a proposed call differs from it", () => {
+  it("interrupts find the calls of the conversation, and show where a proposed call differs from it", () => {
     const call = (argsText: string) => ({ id: "c", name: "send", args: JSON.parse(argsText), argsText });
     const findToolCall = (id: string) => (id === "c" ? call('{"to":"ann"}') : undefined);
     const raw = { id: "1", reason: "tool_call", toolCallId: "c" };
@@ -188,7 +188,7 @@ describe("interrupts of an outcome", () => {
 describe("the notes of a question", () => {
   const note = (code: string) => ({ code, message: code });
 
-  it("have those that depend on the other questions, each once", () => {
+  it("a question has the notes that depend on the other questions, each once", () => {
     const dialects = createDialects([
       dialectOf("a", { notesBeside: (_, open) => [note("one"), note(`of ${open.length}`)] }),
       dialectOf("b"),
@@ -201,7 +201,7 @@ describe("the notes of a question", () => {
     expect(again).toBe(noted);
   });
 
-  it("report that an answer was not acknowledged, where the dialect has a note for it", () => {
+  it("a note reports that an answer was not acknowledged, where the dialect has one for it", () => {
     const dialects = createDialects([dialectOf("a", { unacknowledgedNote: note("unread") }), dialectOf("b")]);
     expect(dialects.markUnacknowledged(asking("a")).notes).toEqual([note("unread")]);
     expect(dialects.markUnacknowledged(asking("a", "1", { notes: [note("one")] })).notes).toEqual([note("one"), note("unread")]);
@@ -223,7 +223,7 @@ describe("what a dialect knows about failures", () => {
     }),
   ]);
 
-  it("is asked of the dialect of the first question", () => {
+  it("the dialect of the first question is asked about a failure", () => {
     expect(dialects.advice(pause(asking("plain"), asking("explains")), error, 1)).toEqual({ advice: "wait" });
     expect(dialects.advice(pause(asking("explains")), error, 0)).toEqual({ advice: "retry", note: stuck });
     expect(dialects.advice(pause(asking("explains")), error, 2)).toEqual({ advice: "skip", note: stuck });
@@ -234,7 +234,7 @@ describe("what a dialect knows about failures", () => {
     expect(dialects.advice(pause(), error, 1)).toBeUndefined();
   });
 
-  it("is explained by the dialect that asked, and with nothing open by the first that can", () => {
+  it("a failure is explained by the dialect that asked, and with nothing open by the first that can", () => {
     expect(dialects.explain(pause(asking("explains")), error, 1)).toBe(stuck);
     expect(dialects.explain(pause(asking("plain")), error, 1)).toBeUndefined();
     expect(dialects.explain(pause(asking("silent")), error, 1)).toBeUndefined();
@@ -242,7 +242,7 @@ describe("what a dialect knows about failures", () => {
     expect(dialects.explain(null, null, 1)).toBeUndefined();
   });
 
-  it("is what it means for the delivery, and for the thread", () => {
+  it("a dialect decides what a failure means for the delivery, and for the thread", () => {
     expect(dialects.delivery(pause(asking("silent")), error)).toBe("rejected");
     expect(dialects.delivery(pause(asking("plain")), error)).toBeUndefined();
     expect(dialects.delivery(null, error)).toBeUndefined();
@@ -271,11 +271,11 @@ describe("the dialects of a pause", () => {
     ["unknown", ["once", "silent"]],
     ["unknown", ["unheard of"]],
     ["unknown", []],
-  ])("make a repeat %s: %j", (repeat, names) => {
+  ])("the dialects of a pause make a repeat %s: %j", (repeat, names) => {
     expect(dialects.repeat(of(...names))).toBe(repeat);
   });
 
-  it("describe what their servers do with messages, mixed decisions and the conversation", () => {
+  it("dialects describe what their servers do with messages, mixed decisions and the conversation", () => {
     expect([of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages)).toEqual([
       false,
       false,

@@ -48,13 +48,13 @@ const found = (stream: Partial<Asking>, dialects?: Dialects) => {
 };
 
 describe("the questions of an outcome", () => {
-  it("are of the run that asked them, in the request that was sent, about calls of the conversation", () => {
+  it("the questions of an outcome belong to the run that asked them, the request that was sent, and calls of the conversation", () => {
     const batch = open({ asked });
     expect(batch).toMatchObject({ threadId: "thread-1", runId: "run-2", requestId: "run-1" });
     expect(batch?.interrupts[0]?.toolCall).toMatchObject({ id: "call-1", name: "send", args: { to: "ann" } });
   });
 
-  it("are without a call where the conversation has none of this id", () => {
+  it("a question has no call where the conversation has none of this id", () => {
     const other = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "other" })]));
     expect(open({ asked: other })?.interrupts[0]?.toolCall).toBeUndefined();
   });
@@ -64,17 +64,17 @@ describe("the questions of an outcome", () => {
     ["are doubtful when the run failed after it asked", { failed: {} }, "a failed-after-asking"],
     ["are certain when they came after the error", { failed: {}, askedAgain: true }, "a"],
     ["are certain when they were asked twice without an error", { askedAgain: true }, "a"],
-  ])("%s", (_, stream, problems) => {
+  ])("the questions of an outcome %s", (_, stream, problems) => {
     expect(found({ asked, ...stream })).toEqual(["run-2", problems]);
   });
 
-  it("are joined by detected ones that may be open beside them, once detectors have listened", () => {
+  it("an outcome's questions are joined by detected ones that may be open beside them, once detectors have run", () => {
     expect(found({ asked }, detecting)).toEqual(["run-2", "a", "detected"]);
     expect(found({ asked, detectors: null }, detecting)).toEqual(["run-2", "a"]);
     expect(found({ asked, detectors: null })).toEqual(["run-2", "a"]);
   });
 
-  it("are read by the dialects that claim them", () => {
+  it("an outcome's questions are read by the dialects that claim them", () => {
     expect(found({ asked }, { ...standardDialects, read: () => [detected] })).toEqual(["run-2", "detected"]);
   });
 });
@@ -86,11 +86,11 @@ describe("detected questions", () => {
     ["are doubtful when the connection was lost", {}, ["run-1", "detected cut-off-after-asking"]],
     ["are dropped when the run was cancelled", { finished: { ...quiet, outcome: { type: "cancelled" } } }, null],
     ["are none before the first event", { detectors: null }, null],
-  ])("%s", (_, stream, expected) => {
+  ])("detected questions %s", (_, stream, expected) => {
     expect(found(stream, detecting)).toEqual(expected);
   });
 
-  it("are no pause where there are none", () => {
+  it("no pause is opened where there are no detected questions", () => {
     expect([found({}), found({ finished: quiet }), found({ failed: {} })]).toEqual([null, null, null]);
   });
 });

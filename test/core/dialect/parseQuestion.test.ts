@@ -21,11 +21,11 @@ describe("a question as a dialect has read it", () => {
     ["why it has no result", { withoutResult: { code: "w", message: "W" } }],
     ["what the answer needs", { origin: { token: 1 } }],
     ["what was sent", { raw: { sent: true } }],
-  ])("has %s", (_, question) => {
+  ])("a question that a dialect has read has %s", (_, question) => {
     expect(parse(question)).toMatchObject({ id: "a", dialect: "mine", ...question });
   });
 
-  it("has none of these where the dialect sets none", () => {
+  it("a question has none of these fields where the dialect sets none", () => {
     const { raw, dialect, ...plain } = parse({ notes: [] });
     const { raw: _, dialect: __, ...standard } = read(fields);
     expect(plain).toStrictEqual(standard);
@@ -33,7 +33,7 @@ describe("a question as a dialect has read it", () => {
     expect(parse({ hidesDecision: false })).not.toHaveProperty("hidesDecision");
   });
 
-  it("has the forms of its decisions where it can be approved", () => {
+  it("a question has the forms of its decisions where it can be approved", () => {
     const decisionFields = {};
     expect(parse({ decisionFields }).approval?.fields).toBe(decisionFields);
     expect(parse({}).approval).toEqual(read(fields).approval);
@@ -57,7 +57,7 @@ describe("the answers to questions of several dialects", () => {
     return composed.ok ? composed.request : composed.blockers;
   };
 
-  it("are written by their own dialects, the others in the standard's form, in the order of the questions", () => {
+  it("answers are written by their own dialects, the others in the standard's form, in the order of the questions", () => {
     const seen: unknown[] = [];
     const mine: Dialect = {
       name: "mine",
@@ -73,7 +73,7 @@ describe("the answers to questions of several dialects", () => {
     expect(seen[0]).toEqual([["b"], "thread-1", "run-1", 4]);
   });
 
-  it("are put into one request: lists one after the other, objects into each other", () => {
+  it("answers of several dialects are put into one request: lists are concatenated, objects are merged", () => {
     const message = (id: string) => ({ interruptId: id, message: { id, role: "tool" as const, toolCallId: id, content: "yes" } });
     const writing = (name: string, props: UnknownRecord): Dialect => ({
       name,
@@ -96,7 +96,7 @@ describe("the answers to questions of several dialects", () => {
     });
   });
 
-  it("keep what only one of them writes", () => {
+  it("fields that only one dialect writes are kept", () => {
     const open = [asking("a", "x"), asking("b", "y")];
     const props: Dialect = { name: "x", answer: () => ({ forwardedProps: { a: 1 }, state: { b: 2 } }) };
     const other: Dialect = { name: "y", answer: () => ({ parentRunId: "run-0" }) };
@@ -105,13 +105,13 @@ describe("the answers to questions of several dialects", () => {
     expect(requestOf(open, [entry("b"), entry("a")], props, other)).toEqual(whole);
   });
 
-  it("are only those to questions that are open", () => {
+  it("only answers to open questions are written", () => {
     const open = [asking("a", "standard", { answerable: false }), asking("b", "mine"), asking("b", "standard")];
     const mine: Dialect = { name: "mine", answer: (answers) => ({ forwardedProps: { ids: ids(answers) } }) };
     expect(requestOf(open, [entry("a"), entry("b"), entry("x")], mine)).toEqual({ forwardedProps: { ids: ["b"] } });
   });
 
-  it("are not sent where a dialect cannot write one of them", () => {
+  it("answers are not sent where a dialect cannot write one of them", () => {
     const issues = [{ path: [], message: "No." }];
     const picky: Dialect = {
       name: "mine",
@@ -131,7 +131,7 @@ describe("the answers to questions of several dialects", () => {
     const check = (question: Partial<PendingInterrupt>, ...resume: readonly unknown[]) =>
       encode([asking("z", "mine", { raw: {} }), asking("a", "mine", { raw, ...question })], [entry("a")], writing(...resume));
 
-    it.each(["a", "agents-id"])("must fit the schema that the agent sent, by its id %s", (id) => {
+    it.each(["a", "agents-id"])("a rewritten answer must fit the schema that the agent sent, by its id %s", (id) => {
       expect(check({}, entry(id, "yes"))).toMatchObject({ ok: true });
       expect(check({}, entry(id, 5))).toMatchObject({
         ok: false,
@@ -146,11 +146,11 @@ describe("the answers to questions of several dialects", () => {
       ["the agent sent no schema", { raw: { id: "a" } }, entry("a", 5)],
       ["what the agent sent is no object", { raw: "?" }, entry("a", 5)],
       ["it was checked with that schema already", { responseSchema: raw.responseSchema }, entry("a", 5)],
-    ])("are not checked again where %s", (_, question, written) => {
+    ])("rewritten answers are not checked again where %s", (_, question, written) => {
       expect(check(question, written)).toMatchObject({ ok: true });
     });
 
-    it("may have another form than a list", () => {
+    it("rewritten answers may have another form than a list", () => {
       const other: Dialect = { name: "mine", answer: () => ({ resume: { a: 5 } }) };
       expect(requestOf([asking("a", "mine", { raw })], [entry("a")], other)).toEqual({ resume: { a: 5 } });
     });

@@ -3,7 +3,7 @@ import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { RunFailedError } from "../../../src/core.js";
 import { batchOf, read } from "../../support/builders.js";
 
-it("asks and answers everything by the standard where a run has no other dialect", () => {
+it("the standard dialect asks and answers everything where a run has no other dialect", () => {
   const one = read({ id: "a", reason: "confirmation" });
   const pause = batchOf({ id: "a", reason: "confirmation" });
   const event = { type: "STEP_STARTED" as const, stepName: "plan" };

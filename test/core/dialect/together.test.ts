@@ -32,13 +32,13 @@ async function asked(ids: readonly string[], answer: "ends" | "fails" = "ends") 
 }
 
 describe("questions of one agent that depend on each other", () => {
-  it("have a note only where there are several", async () => {
+  it("questions that depend on each other have a note only where there are several", async () => {
     const { run } = await asked(["a", "b"]);
     expect(run.getSnapshot().interrupts.map(({ notes }) => notes)).toEqual([[note], [note]]);
     expect((await asked(["a"])).run.getSnapshot().interrupts[0]?.notes).toBeUndefined();
   });
 
-  it("ask for a confirmation when the decisions are mixed, and only then", async () => {
+  it("a confirmation is required only when the decisions are mixed", async () => {
     const { run } = await asked(["a", "b"]);
     run.resolve("a", { approved: true });
     expect(run.getSnapshot().composer.mixedBatchNote).toBeNull();
@@ -50,7 +50,7 @@ describe("questions of one agent that depend on each other", () => {
     expect(run.getSnapshot().composer.mixedBatchNote).toEqual(note);
   });
 
-  it("are recorded as not run where the dialect knows that they are not", async () => {
+  it("dependent questions are recorded as not run where the dialect reports that they are not", async () => {
     const { run } = await asked(["a", "b"]);
     run.resolve("a", { approved: true });
     run.cancel("b");
@@ -59,7 +59,7 @@ describe("questions of one agent that depend on each other", () => {
     expect(run.getSnapshot().decisions[1]).not.toHaveProperty("notRun");
   });
 
-  it("count different answers that were refused with the same error, not the same answer again", async () => {
+  it("different answers refused with the same error are counted, and the same answer again is not", async () => {
     const { run } = await asked(["a", "b"], "fails");
     const refused = async (approved: boolean) => {
       run.resolve("a", { approved });

@@ -40,7 +40,7 @@ const conversation = (messages: readonly Message[], state?: unknown): RunState =
 const ids = (records: readonly DecisionRecord[]) => records.map(({ interruptId }) => interruptId);
 
 describe("what is stored of the decisions of a thread", () => {
-  it("are the settled ones, of earlier pages first", () => {
+  it("the stored decisions of a thread are the settled ones, of earlier pages first", () => {
     const outcomes = ["open", "dismissed", "expired", "changed", "elsewhere", "stale"] as const;
     const own = [...outcomes.map((one) => closed(one, one)), answered("sent", "pending"), answered("known", "unknown")];
     const history = toStoredHistory(
@@ -51,19 +51,19 @@ describe("what is stored of the decisions of a thread", () => {
     expect(ids(history.decisions)).toEqual(["early", "expired", "changed", "elsewhere", "stale", "known"]);
   });
 
-  it("are without those whose delivery is unknown: they are stored with the pause", () => {
+  it("decisions whose delivery is unknown are not in the stored history: they are stored with the pause", () => {
     const sent = happen(interruptedWith(confirmationInterrupt({ id: "a" })), respond("a", approve()), submit("run-2")).state;
     const decisions = [answered("a", "unknown", "run-2"), answered("b", "unknown", "run-0")];
     expect(ids(toStoredHistory({ ...sent, decisions }, 1).decisions)).toEqual(["b"]);
   });
 
-  it("are the latest, where there are more than are read", () => {
+  it("the latest decisions are stored, where there are more than are read", () => {
     const earlierDecisions = Array.from({ length: mostDecisions + 1 }, (_, index) => answered(`${index}`));
     const { decisions } = toStoredHistory({ ...idle, earlierDecisions }, 1);
     expect([decisions.length, decisions[0]?.interruptId]).toEqual([mostDecisions, "1"]);
   });
 
-  it("are stored with the conversation and the state, where there is anything to keep", () => {
+  it("decisions are stored with the conversation and the state, where there is anything to keep", () => {
     expect(toStoredConversation(idle, 1)).toBeNull();
     expect(toStoredConversation({ ...idle, decisions: [closed("a", "dismissed")] }, 1)).toBeNull();
     expect(toStoredConversation(conversation([user("m")]), 2)).toStrictEqual({
@@ -96,21 +96,21 @@ describe("a stored conversation that is opened", () => {
     restoreConversation(state, stored(fields), isDiverged, deps);
   const messagesOf = (state: RunState) => state.transcript.messages.map(({ id }) => id);
 
-  it("is shown, with its state, and counts as read", () => {
+  it("a stored conversation is shown with its state, and counts as read", () => {
     const state = opened(idle, { state: { a: 1 } });
     expect(messagesOf(state)).toEqual(["m1", "m2"]);
     expect(state.transcript).toMatchObject({ state: { a: 1 }, begun: { from: 2 } });
     expect(state.status).toBe("idle");
   });
 
-  it("is not opened while a run is read or a question is open", () => {
+  it("a stored conversation is not opened while a run is read or a question is open", () => {
     const reading = happen(idle, start()).state;
     const asking = interruptedWith(confirmationInterrupt({ id: "a" }));
     expect(opened(reading)).toBe(reading);
     expect(opened(asking)).toBe(asking);
   });
 
-  it("replaces the one here, and keeps what only this page has added", () => {
+  it("a stored conversation replaces the one here, and keeps what only this page has added", () => {
     const here = conversation([user("m1"), user("own")], { here: true });
     expect(messagesOf(opened(here))).toEqual(["m1", "m2"]);
     const both = opened(here, { state: { there: true } }, true);
@@ -121,18 +121,18 @@ describe("a stored conversation that is opened", () => {
     });
   });
 
-  it("does not replace the conversation of an agent that the host owns, unless that is empty or as the host gave it", () => {
+  it("a stored conversation does not replace that of a host's agent, unless that is empty or as the host gave it", () => {
     const here = conversation([user("own")]);
     expect(messagesOf(opened(here, {}, false, owned))).toEqual(["own"]);
     expect(messagesOf(opened(idle, {}, false, owned))).toEqual(["m1", "m2"]);
     expect(messagesOf(opened({ ...here, initialMessages: here.transcript.messages }, {}, false, owned))).toEqual(["m1", "m2"]);
   });
 
-  it("does not empty the conversation here", () => {
+  it("an empty stored conversation does not empty the conversation here", () => {
     expect(messagesOf(opened(conversation([user("own")]), { messages: [] }))).toEqual(["own"]);
   });
 
-  it("is the same conversation where nothing in it differs", () => {
+  it("the conversation stays the same object where nothing in the stored one differs", () => {
     const here = conversation([user("m1"), user("m2")], { a: 1 });
     expect(opened(here, { state: { a: 1 } }).transcript).toBe(here.transcript);
     expect(opened(here, { state: { a: 2 } }).transcript.state).toEqual({ a: 2 });
@@ -140,7 +140,7 @@ describe("a stored conversation that is opened", () => {
     expect(opened(more, { state: { a: 2 } }, true).transcript).toBe(more.transcript);
   });
 
-  it("gets the results of page tools that no run has received", () => {
+  it("a stored conversation gets the results of page tools that no run has received", () => {
     const asking: Message = {
       id: "a",
       role: "assistant",
@@ -150,7 +150,7 @@ describe("a stored conversation that is opened", () => {
     expect(messagesOf(state)).toEqual(["a", "r-c"]);
   });
 
-  it("reports what of it could not be read, once", () => {
+  it("a stored conversation reports once what could not be read", () => {
     const problems = [{ code: "unreadable-history", message: "2 entries" }];
     const state = opened(idle, { problems });
     expect(state.transcript.problems).toEqual(problems);
@@ -160,13 +160,13 @@ describe("a stored conversation that is opened", () => {
     );
   });
 
-  it("brings the decisions of earlier pages, each once", () => {
+  it("a stored conversation brings the decisions of earlier pages, each once", () => {
     const state = opened({ ...idle, decisions: [answered("a")] }, { decisions: [answered("a", "unknown"), answered("b")] });
     expect([state.decisions, state.earlierDecisions]).toEqual([[answered("a")], [answered("b")]]);
     expect(opened(state, { decisions: [answered("b")] }).earlierDecisions).toBe(state.earlierDecisions);
   });
 
-  it("shows a question that was answered elsewhere as it was answered there", () => {
+  it("a stored conversation shows a question that was answered elsewhere with the answer it got there", () => {
     const here = [closed("a", "elsewhere"), closed("b", "elsewhere"), closed("c", "expired")];
     const state = opened({ ...idle, decisions: here }, { decisions: [answered("a"), answered("c")] });
     expect(ids(state.decisions)).toEqual(["b", "c"]);
@@ -175,7 +175,7 @@ describe("a stored conversation that is opened", () => {
     expect(opened(other, { decisions: [{ ...answered("a"), runId: "run-9" }] }).decisions).toBe(here);
   });
 
-  it("has the results that represent decisions, each call once", () => {
+  it("a stored conversation has the results that represent decisions, each call once", () => {
     const here = { ...idle, decisionResults: [result("c")] };
     expect(opened(here, { decisionResults: [result("d")] }).decisionResults).toEqual([result("c"), result("d")]);
     expect(opened(here, { decisionResults: [result("c", "no")] }).decisionResults).toBe(here.decisionResults);

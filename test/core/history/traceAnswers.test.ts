@@ -75,13 +75,13 @@ describe("the history shows that the agent took", () => {
     ],
     ["nobody's, where it has other messages", "question", [...asked, snapshot({ id: "other", role: "user", content: "" })]],
     ["nobody's, where it has the result of a page tool only", "question", [...asked, snapshot({ ...userMessage, id: "result" })]],
-  ])("%s", (_, trace, history) => expect(shows(history)).toBe(trace));
+  ])("the history shows whose answers the agent took: %s", (_, trace, history) => expect(shows(history)).toBe(trace));
 
-  it("no answers, where none are on their way", () => {
+  it("the history shows no accepted answers where none are on their way", () => {
     expect(shows([...asked, started("answer-run"), finished("answer-run"), resumed([yes])], null)).toBe("none");
   });
 
-  it("other messages only where the other answers had some", () => {
+  it("the history matches other messages only where the other answers had some", () => {
     const silent = { ...outgoing, messages: [] };
     expect(shows([...asked, snapshot(userMessage)], silent)).toBe("question");
   });
@@ -98,13 +98,13 @@ describe("a dialect's own sign", () => {
     ["of these answers", true, "own"],
     ["of others", false, "other"],
     ["of neither", undefined, "question"],
-  ])("%s counts", (_, isOwn, trace) => expect(shows([...asked, custom], outgoing, sign(isOwn))).toBe(trace));
+  ])("a dialect's own sign %s counts", (_, isOwn, trace) => expect(shows([...asked, custom], outgoing, sign(isOwn))).toBe(trace));
 
-  it("counts before the messages of the snapshot it comes with", () => {
+  it("a dialect's own sign counts before the messages of the snapshot it comes with", () => {
     expect(shows([...asked, snapshot(userMessage)], outgoing, () => false)).toBe("other");
   });
 
-  it("changes nothing once others were taken", () => {
+  it("a dialect's own sign changes nothing once other answers were taken", () => {
     const history = [...asked, resumed([{ ...yes, payload: 1 }]), custom, snapshot(userMessage)];
     expect(shows(history, outgoing, sign(true))).toBe("other");
   });

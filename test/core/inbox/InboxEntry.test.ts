@@ -13,7 +13,7 @@ const rowsOf = (threads: readonly InboxThread[], me?: string, before: readonly I
 const ids = (entries: readonly InboxEntry[]) => entries.map(({ interruptId }) => interruptId);
 
 describe("a row of the inbox", () => {
-  it("shows who asks, what for, how risky it is and until when", () => {
+  it("an inbox row shows who asks, what for, how risky it is and until when", () => {
     const raw = ask("a", {
       reason: "tool_call",
       toolCallId: "call-1",
@@ -36,12 +36,12 @@ describe("a row of the inbox", () => {
     ]);
   });
 
-  it("has no tool, risk or deadline where the agent announced none", () => {
+  it("an inbox row has no tool, risk or deadline where the agent announced none", () => {
     expect(rowsOf([thread([ask("a")])])).toMatchObject([{ tool: undefined, risk: null, expiresAt: undefined, agent: undefined }]);
     expect(rowsOf([thread([ask("a", { metadata: {} })])])).toMatchObject([{ tool: undefined, risk: null }]);
   });
 
-  it("does not read the arguments of its call, which take seconds where ten thousand questions have long ones", () => {
+  it("inbox rows do not parse the arguments of calls, which would take seconds for ten thousand long ones", () => {
     let reads = 0;
     const args = {
       get to() {
@@ -55,7 +55,7 @@ describe("a row of the inbox", () => {
     expect(reads).toBe(0);
   });
 
-  it("is left out where a question has no id to answer it by", () => {
+  it("a question without an id to answer it by has no inbox row", () => {
     expect(ids(rowsOf([thread(["a", null, {}, ask(5), ask("b"), ask(null)])]))).toEqual(["b"]);
   });
 
@@ -65,13 +65,13 @@ describe("a row of the inbox", () => {
     [false, "others are named", ["bob"], "ann"],
     [false, "nobody is named", [], "ann"],
     [false, "nobody knows who looks", ["ann"], undefined],
-  ])("may be answered by the person: %s, where %s", (isMine, _, answerableBy, me) => {
+  ])("an inbox row may be answered by the person: %s, where %s", (isMine, _, answerableBy, me) => {
     expect(rowsOf([thread([ask("a")], { answerableBy })], me)).toMatchObject([{ isMine }]);
   });
 });
 
 describe("the rows of the inbox", () => {
-  it("are in the order of their deadlines, those without one last, as they were listed", () => {
+  it("inbox rows are in the order of their deadlines, those without one last, as they were listed", () => {
     const threads = [
       thread([ask("never"), ask("late", { expiresAt: isoAt(90) })]),
       thread([ask("soon", { expiresAt: isoAt(10) }), ask("nor")], { threadId: "t2" }),
@@ -79,7 +79,7 @@ describe("the rows of the inbox", () => {
     expect(ids(rowsOf(threads))).toEqual(["soon", "late", "never", "nor"]);
   });
 
-  it("are the same objects as before where nothing has changed", () => {
+  it("inbox rows are the same objects as before where nothing has changed", () => {
     const [first] = rowsOf([thread([ask("a")])]);
     expect(first && rowsOf([thread([ask("a")])], undefined, [first])[0]).toBe(first);
   });
@@ -89,25 +89,25 @@ describe("the rows of the inbox", () => {
     ["another agent", thread([ask("a")], { agent: "Shop" }), { agent: "Shop" }],
     ["another person", thread([ask("a")], { answerableBy: ["bob"] }), { isMine: false }],
     ["another thread", thread([ask("a")], { threadId: "t2" }), { threadId: "t2" }],
-  ])("are new where there is %s", (_, changed, fields) => {
+  ])("inbox rows are new where there is %s", (_, changed, fields) => {
     const before = rowsOf([thread([ask("a")])]);
     expect(rowsOf([changed], "ann", before)).toMatchObject([fields]);
     expect(rowsOf([changed], "ann", before)[0]).not.toBe(before[0]);
   });
 
-  it("do not mix up two questions with the same id", () => {
+  it("two questions with the same id have separate inbox rows", () => {
     const rows = rowsOf([thread([ask("a")]), thread([ask("a")], { threadId: "t2" })]);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("are limited, so that a source cannot fill the page", () => {
+  it("the number of inbox rows is limited, so that a source cannot fill the page", () => {
     const many = Array.from({ length: mostEntries }, (_, index) => ({ id: `${index}` }));
     const rows = rowsOf([thread([...many, ask("one more")]), thread([ask("another")])]);
     expect(rows).toHaveLength(mostEntries);
     expect(rows.at(-1)?.interruptId).toBe(`${mostEntries - 1}`);
   });
 
-  it("are shown without a row that cannot be read, which keeps its place if it has an id", () => {
+  it("a row that cannot be read is left out, and keeps its place if it has an id", () => {
     const throwing = (key: string) =>
       Object.defineProperty({ ...ask("a") }, key, { enumerable: true, get: () => JSON.parse("no") });
     const rows = rowsOf([thread([throwing("message"), throwing("id"), ask("b")])]);
@@ -117,7 +117,7 @@ describe("the rows of the inbox", () => {
     ]);
   });
 
-  it("are one for an id that is listed twice", () => {
+  it("an id that is listed twice has one inbox row", () => {
     expect(ids(rowsOf([thread([ask("a"), ask("b"), ask("a")]), thread([ask("b")])]))).toEqual(["a", "b"]);
   });
 });

@@ -35,7 +35,7 @@ describe("a filter of the inbox", () => {
     [{ agent: "Shop", tool: "send" }, ["sell"]],
     [{ risky: true, mine: true }, ["pay"]],
     [{ agent: "nobody" }, []],
-  ])("%j leaves %j", (filter, left) => {
+  ])("the inbox filter %j leaves %j", (filter, left) => {
     expect(ids(filterEntries(rows, filter))).toEqual(left);
   });
 });
@@ -44,11 +44,11 @@ describe("the groups of the inbox", () => {
   const groups = (by: "none" | "agent" | "thread", entries = rows) =>
     groupEntries(entries, by).map((group) => [group.name, ids(group.entries)]);
 
-  it("are one without a name where nothing is grouped", () => {
+  it("the inbox has one group without a name where nothing is grouped", () => {
     expect(groups("none")).toEqual([[undefined, ["pay", "mail", "ask", "sell"]]]);
   });
 
-  it("are those of the agents, in the order of their first rows; questions without an agent have their own", () => {
+  it("agents' groups are in the order of their first rows; questions without an agent have a group of their own", () => {
     expect(groups("agent")).toEqual([
       ["Shop", ["pay", "sell"]],
       ["Post", ["mail"]],
@@ -56,19 +56,19 @@ describe("the groups of the inbox", () => {
     ]);
   });
 
-  it("are those of the threads", () => {
+  it("the inbox can be grouped by thread", () => {
     expect(groups("thread")).toEqual([
       ["t2", ["pay"]],
       ["t1", ["mail", "ask", "sell"]],
     ]);
   });
 
-  it.each(["none", "agent", "thread"] as const)("are none in an empty inbox, grouped by %s", (by) => {
+  it.each(["none", "agent", "thread"] as const)("an empty inbox has no groups, grouped by %s", (by) => {
     expect(groups(by, [])).toEqual([]);
   });
 });
 
-it("offers each agent and tool once, in alphabetical order", () => {
+it("the inbox offers each agent and tool once, in alphabetical order", () => {
   expect(namesIn(rows, "agent")).toEqual(["Post", "Shop"]);
   expect(namesIn(rows, "tool")).toEqual(["refund", "send"]);
   expect(namesIn([row("a", { agent: "b" }), row("b", { agent: "c" }), row("c", { agent: "a" })], "agent")).toEqual([

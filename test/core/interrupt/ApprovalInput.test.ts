@@ -31,7 +31,7 @@ const typed = (input: unknown, draft: Draft | null = null, question = editable):
 const nothing = { editing: false, invalid: false, texts: [], comment: "" };
 
 describe("what a person has typed into an approval", () => {
-  it("is read back as it was typed", () => {
+  it("typed input of an approval is restored as it was typed", () => {
     const input = {
       editing: true,
       invalid: true,
@@ -50,11 +50,11 @@ describe("what a person has typed into an approval", () => {
     expect(readApprovalInput(typed({ fields: { approve: "x", ...one } }))).toEqual({ ...nothing, fields: one });
   });
 
-  it.each([undefined, null, "text", 5, [], {}])("is nothing where %j is kept", (input) => {
+  it.each([undefined, null, "text", 5, [], {}])("an approval has no restored input where %j is kept", (input) => {
     expect(readApprovalInput(typed(input))).toEqual(nothing);
   });
 
-  it("is nothing where the host has kept something else under its names", () => {
+  it("an approval has no restored input where the host stored other values under its names", () => {
     expect(
       readApprovalInput(
         typed({
@@ -74,7 +74,7 @@ describe("what a person has typed into an approval", () => {
 });
 
 describe("arguments", () => {
-  it("are edited further while the answer is invalid", () => {
+  it("arguments stay in editing while the answer is invalid", () => {
     const draft = { status: "resolved", payload: { approved: true, editedArgs: { to: 5 } } } as const;
     const invalid = { ...typed({ editedArgs: { to: "bob" } }, draft), status: "invalid" } as const;
     expect(readApprovalInput(invalid).editedArgs).toEqual({ to: "bob" });
@@ -86,18 +86,18 @@ describe("arguments", () => {
     ).toBeUndefined();
   });
 
-  it("are not edited where the agent accepts no edits, for any stored pause", () => {
+  it("arguments are not edited where the agent accepts no edits, for any stored pause", () => {
     expect(isEdited(typed({ editedArgs: { to: "bob", count: 1 } }, null, proposal))).toBe(false);
   });
 
-  it("are edited as in the answer once there is one", () => {
+  it("arguments are edited as in the answer once there is one", () => {
     const approved = (payload: unknown) => typed({ editedArgs: { to: "bob" } }, { status: "resolved", payload });
     expect(readApprovalInput(approved({ approved: true })).editedArgs).toBeUndefined();
     expect(readApprovalInput(approved({ approved: true, editedArgs: { to: "eve" } })).editedArgs).toEqual({ to: "eve" });
     expect(isEdited(typed({ editedArgs: { to: "bob" } }, { status: "cancelled" }))).toBe(false);
   });
 
-  it("are edited once they differ from the proposal, and no longer when the edit is undone", () => {
+  it("arguments count as edited once they differ from the proposal, and no longer when the edit is undone", () => {
     expect(isEdited(typed({ editedArgs: { to: "bob", count: 1 } }))).toBe(true);
     expect(isEdited(typed({ editedArgs: { count: 1, to: "ann" } }))).toBe(false);
     expect(isEdited(typed({ editedArgs: null }))).toBe(true);

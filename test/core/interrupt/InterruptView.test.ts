@@ -19,7 +19,7 @@ const late = at(10);
 const seen = (context: Partial<InterruptContext>) => viewInterrupt(asked, { ...untouched, ...context });
 
 describe("what a person sees of a question", () => {
-  it("is the question, and what was done about it", () => {
+  it("a question's view has the question, and what was done about it", () => {
     const context = { ...untouched, draft: approve(), input: "typing", locked: true, issues: wrong };
     const { checkedAt, submitting, ...shown } = context;
     expect(seen(context)).toEqual({ ...asked, ...shown, expired: false, status: "invalid" });
@@ -35,11 +35,11 @@ describe("what a person sees of a question", () => {
     ["it has expired and was left: that can still be sent", { checkedAt: late, draft: cancel() }, "answered"],
     ["its answer is on its way", { draft: approve(), submitting: true }, "submitting"],
     ["its answer is on its way while it expires", { draft: approve(), submitting: true, checkedAt: late }, "submitting"],
-  ])("%s", (_, context, status) => {
+  ])("a question's status shows what happened: %s", (_, context, status) => {
     expect(seen(context).status).toBe(status);
   });
 
-  it("shows separately whether its time has passed", () => {
+  it("a question's view shows separately whether its time has passed", () => {
     expect(seen({ checkedAt: late, draft: cancel() }).expired).toBe(true);
     expect(seen({ checkedAt: late - 1 }).expired).toBe(false);
   });

@@ -18,7 +18,7 @@ describe("numbers of JSON text", () => {
     "-1050e-1",
     "-123456789012345",
     "1000500",
-  ])("are exact in %s", (json) => expect(areNumbersExact(json)).toBe(true));
+  ])("numbers of JSON text are exact in %s", (json) => expect(areNumbersExact(json)).toBe(true));
 
   it.each([
     "12345678901234567890",
@@ -31,5 +31,5 @@ describe("numbers of JSON text", () => {
     "100000000000000000001",
     "[-0.0]",
     "0.1000000000000000055511",
-  ])("are not in %s", (json) => expect(areNumbersExact(json)).toBe(false));
+  ])("numbers of JSON text are not exact in %s", (json) => expect(areNumbersExact(json)).toBe(false));
 });

@@ -17,17 +17,17 @@ const call = (name: string, args: unknown, problem?: { code: string; message: st
 const fits = (matcher: RendererMatcher, interrupt: ReturnType<typeof custom>) => findRenderer([matcher], interrupt) !== undefined;
 
 describe("findRenderer", () => {
-  it("returns the first that matches, and nothing else decides", () => {
+  it("findRenderer returns the first renderer that matches, for no other reason", () => {
     const list: Named[] = [{ name: "never", reason: "other" }, { name: "first" }, { name: "better", reason: "acme:budget" }];
     expect(findRenderer(list, custom("acme:budget"))?.renderer.name).toBe("first");
   });
 
-  it("finds none where none fits", () => {
+  it("findRenderer returns none where none matches", () => {
     expect(findRenderer([{ reason: "other" }], custom("acme:budget"))).toBeUndefined();
     expect(findRenderer([], custom("acme:budget"))).toBeUndefined();
   });
 
-  it("matches a reason exactly, or by its namespace", () => {
+  it("findRenderer matches a reason exactly, or by its namespace", () => {
     expect(fits({ reason: "acme:budget" }, custom("acme:budget"))).toBe(true);
     expect(fits({ reason: "acme:bud" }, custom("acme:budget"))).toBe(false);
     expect(fits({ reason: "acme:*" }, custom("acme:budget"))).toBe(true);
@@ -36,28 +36,31 @@ describe("findRenderer", () => {
     expect(fits({ reason: "*" }, custom("acme:budget"))).toBe(false);
   });
 
-  it("knows a tool by its exact name", () => {
+  it("findRenderer matches a tool by its exact name", () => {
     expect(fits({ tool: "send" }, call("send", {}))).toBe(true);
     expect(fits({ tool: "send" }, call("sendAll", {}))).toBe(false);
     expect(fits({ tool: "send" }, custom("send"))).toBe(false);
   });
 
-  it.each(opaqueIds.map((name) => [name.slice(0, 20), name]))('finds the renderer of a tool called "%s"', (_, name) => {
-    expect(fits({ tool: name }, call(name, {}))).toBe(true);
-    expect(fits({ tool: name }, call("other", {}))).toBe(false);
-  });
+  it.each(opaqueIds.map((name) => [name.slice(0, 20), name]))(
+    'findRenderer returns the renderer of a tool called "%s"',
+    (_, name) => {
+      expect(fits({ tool: name }, call(name, {}))).toBe(true);
+      expect(fits({ tool: name }, call("other", {}))).toBe(false);
+    },
+  );
 
-  it("wants everything that is named", () => {
+  it("findRenderer requires every condition that is named", () => {
     const both = { reason: "tool_call", tool: "send" };
     expect([fits(both, call("send", {})), fits({ ...both, reason: "acme:*" }, call("send", {}))]).toEqual([true, false]);
   });
 
-  it("asks the host's own condition", () => {
+  it("findRenderer calls the host's own condition", () => {
     expect(fits({ when: ({ reason }) => reason.endsWith("budget") }, custom("acme:budget"))).toBe(true);
     expect(fits({ when: () => false }, custom("acme:budget"))).toBe(false);
   });
 
-  it("tries the next one when a condition throws", () => {
+  it("findRenderer tries the next renderer when a condition throws", () => {
     const list: Named[] = [
       {
         name: "broken",
@@ -74,42 +77,42 @@ describe("findRenderer", () => {
 describe("a renderer that names the shape of its arguments", () => {
   const args = z.object({ to: z.string(), count: z.coerce.number() });
 
-  it("is given them as its schema returned them", () => {
+  it("a renderer with a schema gets its arguments as the schema returned them", () => {
     expect(findRenderer([{ args }], call("send", { to: "ann", count: "3" }))?.args).toEqual({ to: "ann", count: 3 });
   });
 
-  it("is given them as they are where it names none", () => {
+  it("a renderer without a schema gets its arguments unchanged", () => {
     expect(findRenderer([{}], call("send", { to: 5 }))?.args).toEqual({ to: 5 });
   });
 
-  it.each([{ to: 5 }, null, undefined, "text"])("does not fit where they are %j", (wrong) => {
+  it.each([{ to: 5 }, null, undefined, "text"])("a renderer does not match where its arguments are %j", (wrong) => {
     expect(fits({ args }, call("send", wrong))).toBe(false);
   });
 
-  it("does not fit where there is no call, or its arguments could not be read", () => {
+  it("a renderer does not match where there is no call, or its arguments could not be read", () => {
     expect(fits({ args: z.unknown() }, custom("acme:budget"))).toBe(false);
     expect(fits({ args: z.unknown() }, call("send", undefined, { code: "unreadable-arguments", message: "" }))).toBe(false);
   });
 
-  it("does not fit where its schema throws", () => {
+  it("a renderer does not match where its schema throws", () => {
     const broken = z.unknown().transform(() => {
       throw new Error("oops");
     });
     expect(fits({ args: broken }, call("send", {}))).toBe(false);
   });
 
-  it("does not fit where its schema throws at once", () => {
+  it("a renderer does not match where its schema throws immediately", () => {
     const validate = () => {
       throw new Error("oops");
     };
     expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate } } }, call("send", {}))).toBe(false);
   });
 
-  it("does not fit where its schema answers only later: what to show is decided now", () => {
+  it("a renderer does not match where its schema is asynchronous: what to show is decided now", () => {
     expect(fits({ args: z.unknown().refine(async () => true) }, call("send", {}))).toBe(false);
   });
 
-  it("does not match where its schema fails only later, and the rejection is ignored", async () => {
+  it("a renderer does not match where its schema rejects later, and the rejection is ignored", async () => {
     const failing = async () => {
       throw new Error("oops");
     };
@@ -118,7 +121,7 @@ describe("a renderer that names the shape of its arguments", () => {
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-  it("is given nothing where there is no call and it names no shape", () => {
+  it("a renderer gets no arguments where there is no call and it names no schema", () => {
     expect(findRenderer([{}], custom("acme:budget"))).toEqual({ renderer: {}, args: undefined });
   });
 });

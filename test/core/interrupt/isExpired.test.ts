@@ -21,22 +21,22 @@ describe("parseExpiry", () => {
     ["2000-02-29", Date.UTC(2000, 1, 29)],
     ["2030-12-31", Date.UTC(2030, 11, 31)],
     ["2030-06-30", Date.UTC(2030, 5, 30)],
-  ])("reads %s", (text, expiresAt) => {
+  ])("parseExpiry reads %s", (text, expiresAt) => {
     expect(parseExpiry(text)).toEqual({ expiresAt });
   });
 
-  it("reads a date without a time as midnight UTC", () => {
+  it("parseExpiry reads a date without a time as midnight UTC", () => {
     expect(parseExpiry("2030-01-01")).toEqual({ expiresAt: at(0) });
   });
 
-  it("reads a time without zone as local time, and reports it", () => {
+  it("parseExpiry reads a time without zone as local time, and reports it", () => {
     expect(parseExpiry("2030-01-01T12:30")).toEqual({
       expiresAt: new Date(2030, 0, 1, 12, 30).getTime(),
       problem: { code: "expiry-without-zone", message: expect.stringContaining("2030-01-01T12:30") },
     });
   });
 
-  it.each([undefined, null])("finds no deadline and nothing wrong in %j", (value) => {
+  it.each([undefined, null])("parseExpiry finds no deadline and nothing wrong in %j", (value) => {
     expect(parseExpiry(value)).toEqual({});
   });
 
@@ -70,11 +70,11 @@ describe("parseExpiry", () => {
     true,
     {},
     ["2030-01-01T00:00:00Z"],
-  ])("sets no deadline for %j rather than guess one", (value) => {
+  ])("parseExpiry sets no deadline for %j rather than guess one", (value) => {
     expect(parseExpiry(value)).toEqual({ problem: { code: "unreadable-expiry", message: expect.any(String) } });
   });
 
-  it("quotes only the beginning of what it could not read", () => {
+  it("parseExpiry quotes only the beginning of what it could not read", () => {
     expect(parseExpiry("x".repeat(1_000_000)).problem?.message.length).toBeLessThan(200);
   });
 });
@@ -82,11 +82,11 @@ describe("parseExpiry", () => {
 describe("isExpired", () => {
   const until = (expiresAt: string) => read(confirmationInterrupt({ expiresAt }));
 
-  it("counts the very instant as expired, and the millisecond before as in time", () => {
+  it("a question is expired at the instant of its deadline, and in time the millisecond before", () => {
     expect([isExpired(until(isoAt(10)), at(10) - 1), isExpired(until(isoAt(10)), at(10))]).toEqual([false, true]);
   });
 
-  it("never, without a deadline that could be read", () => {
+  it("a question without a readable deadline never expires", () => {
     expect(isExpired(read(confirmationInterrupt()), Number.MAX_SAFE_INTEGER)).toBe(false);
     expect(isExpired(until("soon"), Number.MAX_SAFE_INTEGER)).toBe(false);
     expect(isExpired(until("1970-01-01T00:00:00Z"), 0)).toBe(true);

@@ -16,7 +16,7 @@ const call = (fields: Partial<InterruptToolCall> = {}): InterruptToolCall => ({
 });
 
 describe("a question that is asked again", () => {
-  it("is the same with everything alike, and with another deadline", () => {
+  it("a question asked again is the same with everything equal, and with another deadline", () => {
     expect(isSameQuestion(first, first)).toBe(true);
     expect(isSameQuestion(first, ask())).toBe(true);
     expect(isSameQuestion(first, ask({ expiresAt: isoAt(60) }))).toBe(true);
@@ -33,7 +33,7 @@ describe("a question that is asked again", () => {
     ["metadata", { metadata: { toolName: "send", args: { to: "ann" }, risk: "high" } }],
     ["arguments", { metadata: { toolName: "send", args: { to: "eve" } } }],
     ["field that the library does not know", { acme: 1 }],
-  ])("is another one with another %s", (_, fields) => {
+  ])("a question asked again is another one with another %s", (_, fields) => {
     expect(isSameQuestion(first, ask(fields))).toBe(false);
   });
 
@@ -45,11 +45,11 @@ describe("a question that is asked again", () => {
     ["metadata that was read", { metadata: {} }],
     ["schema that was read", { responseSchema: true }],
     ["original", { raw: {} }],
-  ])("is another one with another %s, though the rest was sent alike", (_, fields) => {
+  ])("a question asked again is another one with another %s, though the rest was sent unchanged", (_, fields) => {
     expect(isSameQuestion(first, { ...ask(), ...fields })).toBe(false);
   });
 
-  it("is compared with each other one for itself, when many are compared", () => {
+  it("each question is compared on its own when many are compared", () => {
     const isSame = compareQuestions();
     const { raw } = first;
     const [same, other] = [
@@ -71,14 +71,14 @@ describe("the call that a question proposes", () => {
     isSameQuestion(proposing(one), proposing(other));
   const streamedAs = (to: string) => ({ streamedAs: { name: "send", argsText: `{"to":"${to}"}` } });
 
-  it("is the same with the same id, tool and arguments", () => {
+  it("two proposed calls are the same with the same id, tool and arguments", () => {
     expect(same(call(), call({ argsText: '{ "to": "ann" }' }))).toBe(true);
     expect(same(call(), call({ id: "call-2" }))).toBe(false);
     expect(same(call(), call({ name: "pay" }))).toBe(false);
     expect([same(call(), undefined), same(undefined, call()), same(undefined, undefined)]).toEqual([false, false, true]);
   });
 
-  it("is another one where the conversation had another call each time", () => {
+  it("a proposed call is another one where the conversation had another call each time", () => {
     expect(same(call(streamedAs("bob")), call(streamedAs("eve")))).toBe(false);
     expect(same(call(streamedAs("bob")), call(streamedAs("bob")))).toBe(true);
     expect([same(call(), call(streamedAs("eve"))), same(call(streamedAs("eve")), call())]).toEqual([true, true]);
@@ -97,7 +97,7 @@ describe("two calls", () => {
     ["a rounded number last", '{"a":9007199254740992}', '{"a":9007199254740993}', false],
     ["a duplicate key first", '{"a":2,"a":1}', '{"a":1}', false],
     ["a duplicate key last", '{"a":1}', '{"a":2,"a":1}', false],
-  ])("with %s", (_, one, other, expected) => {
+  ])("two calls are compared by their parsed arguments: %s", (_, one, other, expected) => {
     expect(isSameCall({ name: "send", argsText: one }, { name: "send", argsText: other })).toBe(expected);
     expect(isSameCall({ name: "send", argsText: one }, { name: "pay", argsText: other })).toBe(false);
   });
@@ -107,7 +107,7 @@ it.each([
   ['{"to":"ann', '{"to":"bob'],
   ['{"to":"ann"', '{"to":"ann"}'],
   ['{"to":"ann"}', '{"to":"ann"'],
-])("treats calls whose arguments cannot be read as different: %s and %s", (one, other) => {
+])("calls whose arguments cannot be read are different: %s and %s", (one, other) => {
   expect(isSameCall(call({ argsText: one }), call({ argsText: other }))).toBe(false);
   expect(isSameCall(call({ argsText: one }), call({ argsText: one }))).toBe(true);
 });

@@ -12,7 +12,7 @@ const withArgs = { type: "object", properties: { approved: yesNo, editedArgs: { 
 
 describe("what may be decided", () => {
   it.each([undefined, true, {}, { type: "object" }, { type: ["object", "null"] }, { description: "Sure?" }])(
-    "uses { approved } where the schema is %j",
+    "a decision uses { approved } where the schema is %j",
     (schema) => {
       for (const kind of ["tool_call", "confirmation"] as const) {
         expect(readApproval(kind, schema, undefined)).toEqual({
@@ -26,16 +26,16 @@ describe("what may be decided", () => {
     },
   );
 
-  it("accepts neither yes nor no where the schema admits nothing", () => {
+  it("a decision offers neither yes nor no where the schema accepts nothing", () => {
     expect(approval(false)).toMatchObject({ canApprove: false, canDeny: false });
   });
 
-  it("uses a bare boolean where that is all the schema asks for", () => {
+  it("a decision is a bare boolean where the schema asks for nothing else", () => {
     expect(approval(yesNo)).toMatchObject({ decisionKey: null, canApprove: true, canDeny: true, canEdit: false });
     expect(approval({ type: "boolean", const: true })).toMatchObject({ canApprove: true, canDeny: false });
   });
 
-  it("offers exactly what the schema admits", () => {
+  it("a decision offers exactly what the schema accepts", () => {
     const only = (definition: object) => approval({ properties: { approved: definition } });
     expect(only({ const: true })).toMatchObject({ canApprove: true, canDeny: false });
     expect(only({ type: "boolean", enum: [false] })).toMatchObject({ canApprove: false, canDeny: true });
@@ -43,13 +43,13 @@ describe("what may be decided", () => {
     expect(only({})).toMatchObject({ canApprove: true, canDeny: true });
   });
 
-  it("offers with a bare boolean exactly what the schema admits", () => {
+  it("a decision by a bare boolean offers exactly what the schema accepts", () => {
     expect(approval({ type: "boolean", const: false })).toMatchObject({ canApprove: false, canDeny: true });
     expect(approval({ type: "boolean", enum: [true] })).toMatchObject({ canApprove: true, canDeny: false });
     expect(approval(yesNo)).toEqual({ canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: null });
   });
 
-  it("reads the types of a decision through its alternatives", () => {
+  it("the types of a decision are read through its alternatives", () => {
     const only = (definition: object) => approval({ properties: { approved: definition } });
     for (const either of ["anyOf", "oneOf"]) {
       expect(only({ [either]: [yesNo, { type: "null" }] })).toMatchObject({ canApprove: true, canDeny: true });
@@ -62,14 +62,14 @@ describe("what may be decided", () => {
     expect(only({ type: "string", anyOf: [yesNo] })).toMatchObject({ canApprove: false, canDeny: false });
   });
 
-  it("uses the schema's first value for a known decision", () => {
+  it("a known decision uses the schema's first value for it", () => {
     const properties = { confirmed: yesNo, accepted: yesNo, approved: yesNo };
     expect(approval({ properties }).decisionKey).toBe("approved");
     expect(approval({ properties: { confirmed: yesNo, accepted: yesNo } }).decisionKey).toBe("accepted");
     expect(approval({ properties: { confirmed: yesNo, colour: {} } }).decisionKey).toBe("confirmed");
   });
 
-  it("never answers a text or a number with a yes", () => {
+  it("a text or a number is never answered with a yes", () => {
     const only = (definition: object) => approval({ properties: { approved: definition } });
     for (const definition of [
       { type: "string" },
@@ -82,7 +82,7 @@ describe("what may be decided", () => {
     }
   });
 
-  it("reads the branches of a schema", () => {
+  it("the branches of a schema are read for decisions", () => {
     const schema = {
       oneOf: [
         { properties: { approved: { const: true }, editedArgs: { type: "object" } } },
@@ -108,11 +108,11 @@ describe("what may be decided", () => {
     { anyOf: [] },
     { allOf: [{}] },
     { type: ["array", "null"] },
-  ])("is no decision at all where the schema is %j", (schema) => {
+  ])("a question is no decision where its schema is %j", (schema) => {
     expect(readApproval("tool_call", schema, call)).toBeUndefined();
   });
 
-  it("is a form where it wants more with a yes or a no than buttons can give", () => {
+  it("a question is a form where it needs more with a yes or a no than buttons can give", () => {
     const properties = { approved: yesNo, keepBackup: yesNo };
     expect(readApproval("tool_call", { properties, required: ["approved", "keepBackup"] }, call)).toBeUndefined();
     const reasoned = { properties, required: ["approved", "why"] };
@@ -138,7 +138,7 @@ describe("what may be decided", () => {
     expect(readApproval("tool_call", { properties, required: ["approved", "approvedActionFingerprint"] }, call)).toBeDefined();
   });
 
-  it("reads a decision into other kinds of questions only where the schema declares it", () => {
+  it("other kinds of questions are decisions only where the schema declares it", () => {
     expect(readApproval("custom", undefined, undefined)).toBeUndefined();
     expect(readApproval("input_required", {}, undefined)).toBeUndefined();
     expect(readApproval("custom", yesNo, undefined)).toBeUndefined();
@@ -147,7 +147,7 @@ describe("what may be decided", () => {
 });
 
 describe("whether the arguments may be edited", () => {
-  it("only where the schema declares editedArgs", () => {
+  it("arguments may be edited only where the schema declares editedArgs", () => {
     expect(approval(withArgs)).toMatchObject({ canEdit: true, argsSchema: { type: "object" } });
     expect(approval({ properties: { approved: yesNo, editedArgs: true } })).toMatchObject({ canEdit: true, argsSchema: {} });
     expect(approval({ properties: { approved: yesNo } })).toMatchObject({ canEdit: false });
@@ -155,21 +155,21 @@ describe("whether the arguments may be edited", () => {
     expect(approval({ properties: { approved: yesNo, editedArgs: false } })).toMatchObject({ canEdit: false });
   });
 
-  it("only where they can be read, and are an object", () => {
+  it("arguments may be edited only where they can be read, and are an object", () => {
     const problem = { code: "unreadable-arguments", message: "" };
     expect(approval(withArgs, { ...call, args: undefined, problem })).toMatchObject({ canEdit: false });
     expect(approval(withArgs, { ...call, args: [1] })).toMatchObject({ canEdit: false });
     expect(readApproval("tool_call", withArgs, undefined)).toMatchObject({ canEdit: false });
   });
 
-  it("only where every number is what the agent wrote: an edit would send back another one", () => {
+  it("arguments may be edited only where every number is exact: an edit would send back another one", () => {
     const argsText = '{"account":12345678901234567890}';
     expect(approval(withArgs, { ...call, args: JSON.parse(argsText), argsText })).toMatchObject({ canEdit: false });
   });
 });
 
 describe("whether a comment has room", () => {
-  it("only under a name that is known and is text", () => {
+  it("a comment is offered only under a known name that is text", () => {
     const canComment = (properties: object) => approval({ properties: { approved: yesNo, ...properties } }).canComment;
     expect(canComment({ note: { type: "string" } })).toBe(true);
     expect(canComment({ reason: { type: "number" } })).toBe(false);
@@ -177,7 +177,7 @@ describe("whether a comment has room", () => {
     expect(canComment({ note: {} })).toBe(false);
   });
 
-  it("under the schema's first name that fits", () => {
+  it("a comment uses the schema's first name that matches", () => {
     const keyIn = (properties: object) => approval({ properties: { approved: yesNo, ...properties } }).commentKey;
     const text = { type: "string" };
     expect(keyIn({ message: text, note: text, comment: text, reason: text })).toBe("reason");
@@ -185,13 +185,13 @@ describe("whether a comment has room", () => {
     expect(approval({ properties: { approved: yesNo } })).not.toHaveProperty("commentKey");
   });
 
-  it("also where only one of the branches has room for it", () => {
+  it("a comment is offered also where only one of the branches has it", () => {
     const branches = { anyOf: [{ properties: { note: { type: "number" } } }, { properties: { note: { type: "string" } } }] };
     expect(approval({ properties: { approved: yesNo }, ...branches })).toMatchObject({ commentKey: "note" });
   });
 
   it.each([{ type: ["string", "null"] }, { anyOf: [{ type: "string" }, { type: "null" }] }])(
-    "also where the comment may be absent, as Python's Optional[str] writes it: %j",
+    "a comment may be optional, as Python's Optional[str] writes it: %j",
     (comment) => {
       expect(approval({ properties: { approved: yesNo, comment } })).toMatchObject({ canComment: true, commentKey: "comment" });
     },
@@ -203,7 +203,7 @@ describe("whether a text is accepted in place of a decision", () => {
   const properties = { approved: yesNo, response };
   const either = [{ required: ["approved"] }, { required: ["response"] }];
 
-  it("only where an alternative wants them and nothing else", () => {
+  it("a text replaces a decision only where an alternative accepts text and nothing else", () => {
     for (const keyword of ["anyOf", "oneOf"]) {
       expect(approval({ properties, [keyword]: either })).toMatchObject({
         canApprove: true,
@@ -227,12 +227,12 @@ describe("whether a text is accepted in place of a decision", () => {
     ["the alternatives are no schemas", { properties, anyOf: [{ required: ["approved"] }, { required: "response" }, null] }],
     ["they are no words", { properties: { approved: yesNo, response: { type: "number" } }, anyOf: either }],
     ["nothing says what they are", { properties: { approved: yesNo }, anyOf: either }],
-  ])("not where %s", (_, schema) => {
+  ])("a text does not replace a decision where %s", (_, schema) => {
     expect(approval(schema).replyKey).toBeUndefined();
   });
 });
 
-it("inherits nothing from objects", () => {
+it("approvals read nothing that objects inherit", () => {
   expect(approval({ properties: { constructor: yesNo, toString: yesNo } })).toEqual({});
   expect(
     readApproval("tool_call", JSON.parse('{"__proto__":{"properties":{"approved":{"type":"boolean"}}}}'), call),
@@ -246,6 +246,6 @@ it.each([
   { oneOf: "x" },
   { oneOf: [null, 1] },
   { type: 5 },
-])("stays calm when the schema is %j", (schema) => {
+])("an approval is read without an error when the schema is %j", (schema) => {
   expect(() => readApproval("tool_call", schema, call)).not.toThrow();
 });

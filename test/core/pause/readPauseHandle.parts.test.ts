@@ -17,7 +17,7 @@ const sent = { runId: "run-2", resume: [entry("a"), entry("b")], request: { resu
 const read = (fields: object) => readPauseHandle({ ...base, ...fields });
 
 describe("a handle that is read", () => {
-  it("has what was stored, and nothing that was not", () => {
+  it("a handle that is read has what was stored, and nothing else", () => {
     expect(readPauseHandle(base)).toStrictEqual({
       version: 1,
       threadId: "thread-1",
@@ -31,7 +31,7 @@ describe("a handle that is read", () => {
     });
   });
 
-  it("has answers and typed input of its own questions only", () => {
+  it("a handle has answers and typed input of its own questions only", () => {
     const given = [
       ["a", approve()],
       ["other", approve()],
@@ -43,7 +43,7 @@ describe("a handle that is read", () => {
     });
   });
 
-  it("has no answer for a question without an id, for any value stored under the empty one", () => {
+  it("a handle has no answer for a question without an id, for any value stored under the empty one", () => {
     const nameless = { dialect: "standard", raw: { reason: "confirmation" } };
     const empty = [["", approve()]];
     expect(read({ questions: [nameless], drafts: empty, inputs: empty, changed: [""] })).toMatchObject({
@@ -62,29 +62,29 @@ describe("a handle that is read", () => {
     ["an answer that is no object", [["a", "yes"]]],
     ["an answer that is nothing", [["a", null]]],
     ["an answer whose metadata is no object", [["a", { ...approve(), metadata: "boss" }]]],
-  ])("has no answer where the stored one is %s, and keeps the others", (_, drafts) => {
+  ])("a handle has no answer where the stored one is %s, and keeps the others", (_, drafts) => {
     expect(read({ drafts }).drafts).toEqual([]);
     expect(read({ drafts: Array.isArray(drafts) ? [...drafts, ["b", deny()]] : [["b", deny()]] }).drafts).toEqual([
       ["b", deny()],
     ]);
   });
 
-  it("has an answer under the id it is stored for, for any id inside", () => {
+  it("a handle has an answer under the id it is stored for, for any id inside", () => {
     expect(read({ drafts: [["a", { ...approve(), interruptId: "b" }]] }).drafts).toEqual([["a", approve()]]);
   });
 
-  it("names its own questions that have changed, and ignores everything else", () => {
+  it("a handle names its own questions that have changed, and ignores everything else", () => {
     expect(read({ changed: ["b", "other", 5, null, { toString: 1 }] }).changed).toEqual(["b"]);
     expect(read({ changed: "ab" }).changed).toEqual([]);
   });
 
-  it("has the state, also one that is null", () => {
+  it("a handle has the state, also one that is null", () => {
     expect(read({ state: { n: 1 } }).state).toEqual({ n: 1 });
     expect(read({ state: null })).toHaveProperty("state", null);
     expect(read({})).not.toHaveProperty("state");
   });
 
-  it("has what was decided before, of its own thread", () => {
+  it("a handle has the earlier decisions of its own thread", () => {
     expect(read({ history: { revision: 3, decisions: [] } }).history).toEqual({
       revision: 3,
       decisions: [],
@@ -94,12 +94,12 @@ describe("a handle that is read", () => {
     expect(read({ history: null })).not.toHaveProperty("history");
   });
 
-  it("leaves out what is no question, and no message", () => {
+  it("a handle leaves out values that are no questions or messages", () => {
     const { interrupts, messages } = read({ questions: ["a", null, asked("b"), []], messages: [null, message, "Go"] });
     expect([interrupts.map(({ id }) => id), messages]).toEqual([["b"], [message]]);
   });
 
-  it("may have 10,000 questions", () => {
+  it("a handle may have 10,000 questions", () => {
     const questions = Array.from({ length: 10_000 }, () => ({ raw: {} }));
     expect(read({ questions }).interrupts.length).toBe(10_000);
   });
@@ -112,31 +112,34 @@ describe("a question of a handle", () => {
   const call = { id: "call-1", name: "send", argsText: '{"to":"ann"}' };
   const codes = (question: ReturnType<typeof first>) => question?.problems.map(({ code }) => code);
 
-  it("is of the standard where it names no dialect", () => {
+  it("a question of a handle belongs to the standard where it names no dialect", () => {
     expect(first({ raw: { id: "a", reason: "confirmation" } })).toMatchObject({ id: "a", dialect: "standard" });
   });
 
-  it("of the standard is read from its fields where what the agent sent is missing", () => {
+  it("a standard question is read from its fields where what the agent sent is missing", () => {
     const fields = { id: "a", reason: "confirmation" };
     expect(first({ dialect: "standard", fields, onCancel: "skip" })).toMatchObject({ id: "a", raw: fields, onCancel: "skip" });
   });
 
-  it("of another dialect has what the dialect had read", () => {
+  it("a question of another dialect has what the dialect had read", () => {
     const added = { onCancel: "reject", notes: [{ code: "note", message: "Once" }], origin: { step: 1 }, expiresAt: at(60) };
     const question = custom({ ...added, toolCall: call });
     expect(question).toMatchObject({ ...added, dialect: "custom", raw: { x: 1 }, toolCall: { ...call, args: { to: "ann" } } });
     expect(codes(question)).toEqual([]);
   });
 
-  it("of another dialect has nothing that was not stored", () => {
+  it("a question of another dialect has nothing that was not stored", () => {
     const question = custom({ toolCall: call });
     for (const key of ["onCancel", "notes", "origin", "expiresAt"]) expect(question).not.toHaveProperty(key);
     expect(codes(question)).toEqual([]);
   });
 
-  it.each(["skip", "reject", "unsupported"])("may be skipped in the way that is stored: %s", (onCancel) => {
-    expect(custom({ onCancel })).toMatchObject({ onCancel });
-  });
+  it.each(["skip", "reject", "unsupported"])(
+    "a question of a handle may be skipped in the way that is stored: %s",
+    (onCancel) => {
+      expect(custom({ onCancel })).toMatchObject({ onCancel });
+    },
+  );
 
   it.each<readonly [string, unknown]>([
     ["onCancel", "approve"],
@@ -144,16 +147,16 @@ describe("a question of a handle", () => {
     ["notes", "Nothing happens"],
     ["notes", ["Nothing happens", null, { code: 5, message: "" }, { code: "safe" }]],
     ["origin", undefined],
-  ])("has no %s where %j is stored", (key, value) => {
+  ])("a question of a handle has no %s where %j is stored", (key, value) => {
     expect(custom({ [key]: value })).not.toHaveProperty(key);
   });
 
-  it("keeps the notes beside one that cannot be read", () => {
+  it("a question of a handle keeps the notes beside one that cannot be read", () => {
     const note = { code: "note", message: "Once" };
     expect(custom({ notes: [null, note] })).toMatchObject({ notes: [note] });
   });
 
-  it("has no id of its own where its fields are no object", () => {
+  it("a question of a handle has no id of its own where its fields are no object", () => {
     expect(custom({ fields: "a" })).toMatchObject({ id: "", answerable: false });
   });
 
@@ -164,7 +167,7 @@ describe("a question of a handle", () => {
     ["a call whose name is no text", { ...call, name: 5 }],
     ["a call whose arguments are no text", { ...call, argsText: { to: "ann" } }],
     ["a call with another id", { ...call, id: "call-2" }],
-  ])("has no tool call where %s is stored, and reports it", (_, toolCall) => {
+  ])("a question of a handle has no tool call where %s is stored, and reports it", (_, toolCall) => {
     const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
     for (const question of [custom({ toolCall }), first({ dialect: "standard", raw, toolCall })]) {
       expect(question).not.toHaveProperty("toolCall");
@@ -174,7 +177,7 @@ describe("a question of a handle", () => {
 });
 
 describe("what was sent according to a handle", () => {
-  it("is read with the time it left", () => {
+  it("a sent request is read with the time it left", () => {
     expect(read({ sent }).sent).toStrictEqual({
       runId: "run-2",
       answers: [
@@ -187,11 +190,11 @@ describe("what was sent according to a handle", () => {
     });
   });
 
-  it.each([undefined, "now", -1, 8.64e15 + 1])("has no time where %j is stored", (sentAt) => {
+  it.each([undefined, "now", -1, 8.64e15 + 1])("a sent request has no time where %j is stored", (sentAt) => {
     expect(read({ sent: { ...sent, sentAt } }).sent).not.toHaveProperty("sentAt");
   });
 
-  it("may have no messages", () => {
+  it("a sent request may have no messages", () => {
     expect(read({ sent: { ...sent, messages: undefined } }).sent).toMatchObject({ messages: [] });
   });
 
@@ -204,7 +207,7 @@ describe("what was sent according to a handle", () => {
     ["two entries for one question", { ...sent, resume: [entry("a"), entry("a")] }],
     ["an entry for another question", { ...sent, resume: [entry("a"), entry("other")] }],
     ["a message that cannot be read", { ...sent, messages: [message, "Go"] }],
-  ])("is unreadable where it is %s", (_, claim) => {
+  ])("a sent request is unreadable where it is %s", (_, claim) => {
     expect(read({ sent: claim }).sent).toBe("unreadable");
   });
 });
@@ -217,22 +220,22 @@ describe("a copy of a stored value", () => {
   };
   const row = Array.from({ length: 5_000 }, () => 0);
 
-  it("is plain, without what JSON does not carry", () => {
+  it("a copy of a stored value is plain, without what JSON does not carry", () => {
     const value = { a: [1, null, "x"], b: undefined, c: () => 1, d: Object.create({ inherited: 1 }) };
     expect(copyStored(value)).toStrictEqual({ a: [1, null, "x"], d: {} });
     for (const plain of [null, 5, "x", true]) expect(copyStored(plain)).toBe(plain);
   });
 
-  it("may have 1,017 levels", () => {
+  it("a copy of a stored value may have 1,017 levels", () => {
     expect(JSON.stringify(copyStored(nested(1_017)))).toBe(JSON.stringify(nested(1_017)));
     expect(() => copyStored(nested(1_018))).toThrow(/too deep/);
   });
 
-  it("is refused where repeated references make it too large", () => {
+  it("a copy is refused where repeated references make it too large", () => {
     expect(() => copyStored(Array.from({ length: 1_001 }, () => row))).toThrow(/too large/);
   });
 
-  it("is refused with the reason where it is not plain JSON", () => {
+  it("a copy is refused with the reason where the value is not plain JSON", () => {
     expect(() => copyStored({ n: 1n })).toThrow(
       expect.objectContaining({ code: "bad-handle", message: expect.stringContaining("JSON"), cause: expect.any(TypeError) }),
     );

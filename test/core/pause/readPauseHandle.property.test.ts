@@ -42,7 +42,9 @@ describe("any value at all", () => {
     ["sent", "resume", 0, "status"],
   ];
 
-  it("is refused as a bad handle, or sends exactly what the answers on screen compose", { timeout: patient(60_000) }, () => {
+  it("any value is refused as a bad handle, or sends exactly what the answers on screen compose", {
+    timeout: patient(60_000),
+  }, () => {
     const base = storedHandle();
     const change = fc.tuple(fc.constantFrom(...places), hostile);
     fc.assert(

@@ -11,13 +11,13 @@ import { changed, dialects, idle, open, sentState, storedHandle } from "../../su
 const sentEntry = { interruptId: "a", status: "resolved", payload: { approved: true } };
 
 describe("a restored handle whose answers had left", () => {
-  it("offers the identical repeat when its request is what the answers on screen compose", () => {
+  it("a restored handle offers the identical repeat when its request is what the answers on screen compose", () => {
     const state = open(storedHandle());
     expect(state).toMatchObject({ status: "failed", outgoing: { runId: "run-2", delivery: "unknown" } });
     expect(state.outgoing?.resume).toEqual(sentState({ a: approve(), b: deny() }).outgoing?.resume);
   });
 
-  it("shows skipped questions as skipped when everything was skipped in one request", () => {
+  it("a restored handle shows skipped questions as skipped when everything was skipped in one request", () => {
     const before = sentState({ a: approve(), b: deny() });
     const answered: RunState = { ...before, stream: null, outgoing: null };
     const [steered] = transition(
@@ -64,7 +64,7 @@ describe("a restored handle whose answers had left", () => {
     ["a run id that is no text", ["sent", "runId"], 5],
     ["a record that is no object", ["sent"], "yes"],
     ["a record that is a list", ["sent"], [sentEntry]],
-  ])("shows its questions without any answer, and reports it, for %s", (_, path, value) => {
+  ])("a restored handle shows its questions without any answer, and reports it, for %s", (_, path, value) => {
     const handle = path[1] === "resume" && path[2] === 2 ? appended(value) : changed(path, value);
     const state = open(handle);
     expect(state).toMatchObject({ status: "interrupted", outgoing: null });
@@ -76,7 +76,7 @@ describe("a restored handle whose answers had left", () => {
     }
   });
 
-  it("keeps what it needs to recognise an acknowledgement", () => {
+  it("a restored handle keeps what it needs to recognise an acknowledgement", () => {
     const needs = createDialects([
       { name: "careful", claims: () => true, answer: () => ({ forwardedProps: { yes: true }, mustAcknowledge: true }) },
     ]);
@@ -122,7 +122,7 @@ describe("the questions of a restored handle", () => {
   });
   const first = (value: unknown) => open(value).batch?.interrupts[0];
 
-  it("are read again from what the agent sent, not from the stored reading", () => {
+  it("restored questions are read again from what the agent sent, not from the stored reading", () => {
     const interrupt = first(
       question({ onCancel: "skip", notes: [{ code: "safe", message: "Nothing happens" }], approval: { canApprove: true } }),
     );
@@ -131,7 +131,7 @@ describe("the questions of a restored handle", () => {
     expect(interrupt).not.toHaveProperty("cancel");
   });
 
-  it("ignore a stored kind, capability or answerability", () => {
+  it("restored questions ignore a stored kind, capability or answerability", () => {
     const schema = { type: "object", properties: { approved: { const: false } }, required: ["approved"] };
     const interrupt = first(
       question(
@@ -142,7 +142,7 @@ describe("the questions of a restored handle", () => {
     expect(interrupt).toMatchObject({ kind: "confirmation", approval: { canApprove: false, canEdit: false } });
   });
 
-  it("use a stored tool call only for the call they name", () => {
+  it("restored questions use a stored tool call only for the call they name", () => {
     const call = { id: "other", name: "readFile", argsText: "{}" };
     const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
     expect(first(question({ toolCall: call }, raw))?.toolCall).toBeUndefined();
@@ -150,7 +150,7 @@ describe("the questions of a restored handle", () => {
   });
 
   it.each([1e300, -1, Number.MAX_SAFE_INTEGER, 8.64e15 + 1, "soon", {}, [], null, true])(
-    "have no deadline where the stored one is %j, and report it",
+    "restored questions have no deadline where the stored one is %j, and report it",
     (expiresAt) => {
       const fields = { id: "a", reason: "confirmation" };
       const interrupt = first(question({ dialect: "mastra", raw: fields, fields, expiresAt }));
@@ -159,7 +159,7 @@ describe("the questions of a restored handle", () => {
     },
   );
 
-  it("keep the deadline of the agent's own interrupt, for any value stored beside it", () => {
+  it("restored questions keep the deadline of the agent's own interrupt, for any value stored beside it", () => {
     const raw = { id: "a", reason: "confirmation", expiresAt: isoAt(60) };
     expect(first(question({ expiresAt: at(90_000) }, raw))?.expiresAt).toBe(at(60));
   });
@@ -209,16 +209,16 @@ describe("what is not a handle", () => {
     ["a handle of a later version", /version is 2,/, { ...storedHandle(), version: 2 }],
     ["a version that is very long", /version is "x{19}, /, { ...storedHandle(), version: "x".repeat(10_000) }],
     ["questions that are none", /no question/, { ...storedHandle(), questions: ["a", null] }],
-  ])("is refused with a bad-handle error that explains why: %s", (_, message, value) => {
+  ])("an invalid handle is refused with a bad-handle error that explains why: %s", (_, message, value) => {
     const error = expect.objectContaining({ code: "bad-handle", message: expect.stringMatching(message) });
     expect(() => readPauseHandle(value)).toThrow(error);
   });
 
-  it("is not what is nested as deep as values may be", () => {
+  it("a handle that is nested as deep as values may be is accepted", () => {
     expect(open({ ...storedHandle(), state: deep(1_000) }).status).toBe("failed");
   });
 
-  it("reads prototype keys as plain keys", () => {
+  it("prototype keys of a handle are read as plain keys", () => {
     const handle: unknown = JSON.parse(
       JSON.stringify(storedHandle()).replace(
         '"drafts":[',

@@ -47,27 +47,30 @@ const barelyAnswered: DecisionRecord = {
 };
 
 describe("the stored record of a decision", () => {
-  it.each<DecisionRecord>([closed, answered, bare, barelyAnswered])("is the record that was stored", (record) => {
-    expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
-  });
+  it.each<DecisionRecord>([closed, answered, bare, barelyAnswered])(
+    "a stored decision is restored as it was stored",
+    (record) => {
+      expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
+    },
+  );
 
-  it.each(["expired", "changed", "elsewhere", "stale"])("may have for a question without an answer: %s", (outcome) => {
+  it.each(["expired", "changed", "elsewhere", "stale"])("the record of a question without an answer may have: %s", (outcome) => {
     expect(readStoredDecision({ ...closed, outcome }, "thread-1")).toMatchObject({ outcome, verdict: null });
   });
 
-  it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])("may have for an answer: %s", (outcome) => {
+  it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])("the record of an answer may have: %s", (outcome) => {
     expect(readStoredDecision({ ...answered, outcome }, "thread-1")).toMatchObject({ outcome });
   });
 
-  it.each(["approved", "denied", "answered", "cancelled", "expired"])("may show that it was %s", (verdict) => {
+  it.each(["approved", "denied", "answered", "cancelled", "expired"])("a stored decision may show that it was %s", (verdict) => {
     expect(readStoredDecision({ ...answered, verdict }, "thread-1")).toMatchObject({ verdict });
   });
 
-  it.each(["result", "activity", "none"])("may have the evidence: %s", (evidence) => {
+  it.each(["result", "activity", "none"])("a stored decision may have the evidence: %s", (evidence) => {
     expect(readStoredDecision({ ...answered, evidence }, "thread-1")).toMatchObject({ evidence });
   });
 
-  it("does not let payload or arguments that are nothing look like none", () => {
+  it("a stored decision distinguishes payload or arguments that are null or undefined from absent ones", () => {
     const record = { ...answered, payload: null, effective: null };
     expect(readStoredDecision(record, "thread-1")).toStrictEqual(record);
   });
@@ -91,11 +94,11 @@ describe("the stored record of a decision", () => {
     ["without the time it was sent", { ...answered, sentAt: undefined }],
     ["without the request it was sent in", { ...answered, resumeRunId: 5 }],
     ["with what only its prototype has", Object.create(answered)],
-  ])("is not read where it is %s", (_, stored) => {
+  ])("a stored decision is not read where it is %s", (_, stored) => {
     expect(readStoredDecision(stored, "thread-1")).toBeNull();
   });
 
-  it.each([0, 8.64e15])("is read at the first and at the last moment: %d", (askedAt) => {
+  it.each([0, 8.64e15])("a stored decision is read at the first and at the last moment: %d", (askedAt) => {
     expect(readStoredDecision({ ...bare, askedAt }, "thread-1")).toStrictEqual({ ...bare, askedAt });
   });
 
@@ -117,17 +120,17 @@ describe("the stored record of a decision", () => {
     ["settledAt", null],
     ["evidence", "rumour"],
     ["result", 5],
-  ])("loses only what is wrong in it: %s %j", (key, wrong) => {
+  ])("a stored decision loses only what is wrong in it: %s %j", (key, wrong) => {
     const { [key]: _, ...rest } = answered as Readonly<Record<string, unknown>>;
     expect(readStoredDecision({ ...answered, [key]: wrong }, "thread-1")).toStrictEqual(rest);
   });
 
-  it.each(["payload", "effective"])("may have no %s", (key) => {
+  it.each(["payload", "effective"])("a stored decision may have no %s", (key) => {
     const { [key]: _, ...rest } = answered as Readonly<Record<string, unknown>>;
     expect(readStoredDecision(rest, "thread-1")).toStrictEqual(rest);
   });
 
-  it("reads no fields that a record does not have", () => {
+  it("a stored decision has no fields that a record does not have", () => {
     const note = { ...asked.withoutResult, html: "<b>" };
     const proposed = { ...asked.proposed, argsText: 5, safe: true };
     const read = readStoredDecision({ ...answered, edited: "no", admin: true, withoutResult: note, proposed }, "thread-1");
@@ -141,12 +144,12 @@ describe("a stored conversation", () => {
   const result = { id: "r1", role: "tool", toolCallId: "call-1", content: "yes" };
   const stored = (history: unknown, threadId: unknown = "thread-1") => readConversation({ threadId, history });
 
-  it("is read with its messages, decisions, results and state", () => {
+  it("a stored conversation is read with its messages, decisions, results and state", () => {
     const history = { revision: 3, decisions: [answered], decisionResults: [result], messages: [message], state: { a: 1 } };
     expect(stored(history)).toEqual({ threadId: "thread-1", ...history, problems: [] });
   });
 
-  it("may have no state, or one that is null", () => {
+  it("a stored conversation may have no state, or one that is null", () => {
     expect(stored({ messages: [message] })).toStrictEqual({
       threadId: "thread-1",
       revision: 0,
@@ -163,11 +166,11 @@ describe("a stored conversation", () => {
     ["a record without a thread", { history: {} }],
     ["a record without a conversation", { threadId: "thread-1" }],
     ["a conversation that is a list", { threadId: "thread-1", history: [] }],
-  ])("is none where there is %s", (_, value) => {
+  ])("no stored conversation is read where there is %s", (_, value) => {
     expect(readConversation(value)).toBeNull();
   });
 
-  it("reports how many entries could not be read, and has the others", () => {
+  it("a stored conversation reports how many entries could not be read, and has the others", () => {
     const read = stored({ messages: [message, "?", 5], decisions: [answered, { ...answered, verdict: 5 }, null] });
     expect(read).toMatchObject({
       messages: [message],
@@ -177,7 +180,7 @@ describe("a stored conversation", () => {
     expect(read?.problems[0]?.message).toMatch(/^4 /);
   });
 
-  it("does not miss the oldest decisions, which are more than are read", () => {
+  it("a stored conversation does not report the oldest decisions as missing, which are more than are read", () => {
     const decisions = Array.from({ length: mostDecisions + 2 }, (_, index) => ({ ...bare, interruptId: `${index}` }));
     const read = stored({ decisions });
     expect(read?.decisions).toHaveLength(mostDecisions);
@@ -185,12 +188,12 @@ describe("a stored conversation", () => {
     expect(read?.problems).toEqual([]);
   });
 
-  it("has each decision once, the one that was stored last", () => {
+  it("a stored conversation has each decision once, the one that was stored last", () => {
     const history = readHistory({ decisions: [answered, { ...answered, outcome: "unknown" }] }, "thread-1");
     expect(history.decisions.map(({ outcome }) => outcome)).toEqual(["unknown"]);
   });
 
-  it("has only results among the results of its decisions", () => {
+  it("a stored conversation has only results among the results of its decisions", () => {
     expect(readHistory({ decisionResults: [message, result] }, "thread-1").decisionResults).toEqual([result]);
     expect(readHistory({ decisions: {}, decisionResults: "r" }, "thread-1")).toEqual({
       revision: 0,
@@ -207,7 +210,7 @@ describe("a stored conversation", () => {
     [1.5, 0],
     ["7", 0],
     [2 ** 53, 0],
-  ])("with the revision %j counts as revision %d", (revision, read) => {
+  ])("a stored conversation with the revision %j counts as revision %d", (revision, read) => {
     expect(readHistory({ revision }, "thread-1").revision).toBe(read);
   });
 });

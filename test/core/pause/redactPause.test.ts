@@ -55,7 +55,7 @@ const sent = {
 };
 
 describe("a pause that is stored under a mask", () => {
-  it("is stored whole where the mask hides nothing in it", () => {
+  it("a pause is stored whole where the mask hides nothing in it", () => {
     const messages = [...base.messages, calling("{}"), result("token"), result('{"a":1}'), result([]), activity({ a: 1 })];
     const handle = { ...base, messages, sent, ...history({ payload: {}, metadata: {}, result: "token" }), state: { a: 1 } };
     expect(redactPause(handle, mask)).toBe(handle);
@@ -89,7 +89,7 @@ describe("a pause that is stored under a mask", () => {
     ["the result of a decision", { history: { revision: 1, decisions: [], decisionResults: [tool('{"token":"s3cret"}')] } }],
     ["the metadata of an answer that was sent", { sent: { ...sent, resume: [{ ...entry, metadata: secret }] } }],
     ["a result that was sent with the answers", { sent: { ...sent, messages: [tool('{"token":"s3cret"}')] } }],
-  ])("has only its ids where the mask hides something in %s", (_, fields) => {
+  ])("a pause is stored with its ids only where the mask hides something in %s", (_, fields) => {
     const stored = redactPause({ ...base, ...fields }, mask);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
     expect(stored).toStrictEqual({
@@ -125,7 +125,7 @@ describe("a pause that is stored under a mask", () => {
     ],
     ["arguments that were confirmed", { inputs: [["a", { checked: '{"token":"s3cret","token":1}' }]] }],
     ["a result of several parts", { messages: [result([{ type: "text", text: '{"token":"s3cret"}' }])] }],
-  ])("has only its ids where a page hides %s", (_, fields) => {
+  ])("a pause is stored with its ids only where a page hides %s", (_, fields) => {
     const stored = redactPause({ ...base, ...fields }, mask);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
     expect(stored).toHaveProperty("redacted");
@@ -157,7 +157,7 @@ describe("a pause that is stored under a mask", () => {
       { sent: { ...sent, resume: [{ ...entry, payload: { approved: true, editedArgs: secret } }] } },
     ],
     ["edited arguments of an earlier answer", history({ payload: { approved: true, editedArgs: secret } })],
-  ])("asks the mask with the path that a page has for %s", (_, fields) => {
+  ])("the mask gets the path that a page has for %s", (_, fields) => {
     const byPath = createMask((path) => path.join(".") === "token");
     expect(redactPause(base, byPath)).toBe(base);
     expect(JSON.stringify(redactPause({ ...base, ...fields }, byPath))).not.toContain("s3cret");
@@ -186,13 +186,13 @@ describe("a pause that is stored under a mask", () => {
         properties: { token: { const: "s3cret" } },
       }),
     ],
-  ])("has only its ids where the form hides a value %s", (_, responseSchema) => {
+  ])("a pause is stored with its ids only where the form hides a value %s", (_, responseSchema) => {
     const byName = createMask((path) => path.at(-1) === "token" && !path.includes("responseSchema"));
     const stored = redactPause({ ...base, questions: [{ ...question, fields: { id: "a", responseSchema } }] }, byName);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
   });
 
-  it("keeps which questions were settled before these", () => {
+  it("a masked pause keeps which questions were settled before these", () => {
     expect(redactPause({ ...base, previous, state: secret }, mask)).toMatchObject({ previous, redacted: ["a"] });
     expect(redactPause({ ...base, previous, state: secret }, mask)).not.toHaveProperty("sent");
   });
@@ -205,7 +205,7 @@ describe("a pause that is stored under a mask", () => {
     ["one of several calls", { messages: [{ ...calling("{}"), toolCalls: [...callsOf("{}"), ...callsOf('{"pin":1}')] }] }],
     ["a result of the conversation", { messages: [calling("{}"), result('{"pin":1}')] }],
     ["a decision", history({ proposed: { toolCallId: "call-1", toolName: "login", args: { pin: 1 } } })],
-  ])("asks the mask with the tool call that %s belongs to", (_, fields) => {
+  ])("the mask gets the tool call that %s belongs to", (_, fields) => {
     const byCall = createMask(
       (path, __, toolCall) => path.at(-1) === "pin" && toolCall?.id === "call-1" && toolCall.name === "login",
     );
@@ -214,12 +214,12 @@ describe("a pause that is stored under a mask", () => {
     expect(redactPause({ ...base, ...fields }, byCall)).toHaveProperty("redacted");
   });
 
-  it("is stored whole where what is hidden is empty", () => {
+  it("a pause is stored whole where the hidden values are empty", () => {
     const handle = { ...base, state: { token: "" } };
     expect(redactPause(handle, mask)).toBe(handle);
   });
 
-  it("asks the mask about a call by its id and name alone", () => {
+  it("the mask gets a call with its id and name alone", () => {
     const asked: unknown[] = [];
     const listening = createMask((_, __, toolCall) => {
       if (toolCall !== undefined) asked.push(toolCall);
@@ -234,14 +234,14 @@ describe("a pause that is stored under a mask", () => {
     expect(asked).toStrictEqual([{ id: "call-1", name: "" }]);
   });
 
-  it("is stored whole where only the user's own text would be hidden", () => {
+  it("a pause is stored whole where only the user's own text would be hidden", () => {
     const strict = createMask((_, value) => value === "token");
     expect(redactPause(base, strict)).toBe(base);
     expect(redactPause({ ...base, messages: [result("token")] }, strict)).toHaveProperty("redacted");
     expect(redactPause({ ...base, messages: [result([{ type: "text", text: "token" }])] }, strict)).toHaveProperty("redacted");
   });
 
-  it("keeps the conversation of settled questions only where the mask hides nothing in it", () => {
+  it("a masked pause keeps the conversation of settled questions only where the mask hides nothing in it", () => {
     const ids: SettledPause = { version: 1, threadId: "thread-1", ...previous, settledAt: 1 };
     const kept = (fields: object): SettledPause => ({
       ...ids,

@@ -26,7 +26,7 @@ describe("what several questions of a handle refer to", () => {
       [question("a"), ...["b", "c"].map((id) => question(id, { raw: interrupt }))],
       [interrupt],
     ],
-  ])("is stored once and found again: %s", (_, questions, shared) => {
+  ])("a value that several questions refer to is stored once and found again: %s", (_, questions, shared) => {
     const stored = shareValues(questions);
     expect(stored.shared).toEqual(shared);
     const written: unknown = JSON.parse(JSON.stringify(stored));
@@ -37,7 +37,7 @@ describe("what several questions of a handle refer to", () => {
   });
 
   it.each([-1, 1, 0.5, "0", null, undefined, Number.NaN])(
-    "is ignored where a handle names it by %j, which is none of its places",
+    "a shared value is ignored where a handle refers to it by %j, which is none of its places",
     (place) => {
       const forged = { fields: { id: "a" }, shared: { raw: place, origin: [["interrupt", place], [0, 0], "x"] } };
       expect(unshareValues(forged, [interrupt])).toStrictEqual({ fields: { id: "a" } });

@@ -34,12 +34,12 @@ const one = interruptedWith(question("a"));
 const sent = afterwards(one, respond("a", approve()), submit());
 
 describe("a pause that is stored", () => {
-  it("is nothing while nothing is open", () => {
+  it("nothing is stored while nothing is open", () => {
     expect(toPauseHandle(initialState("thread-1"))).toBeNull();
     expect(toPauseHandle(afterwards(one, { type: "dismiss" }))).toBeNull();
   });
 
-  it("has the question as the agent sent it, with the call it is about, and all its fields", () => {
+  it("a stored pause has the question as the agent sent it, with its call and all its fields", () => {
     const schema = { type: "object", properties: { approved: { type: "boolean" } } };
     const raw = {
       id: "a",
@@ -86,19 +86,19 @@ describe("a pause that is stored", () => {
     });
   });
 
-  it("has no field that the question does not have", () => {
+  it("a stored pause has no field that the question does not have", () => {
     const raw = { id: "a", reason: "confirmation" };
     const handle = handleOf(interruptedWith(raw));
     expect(handle.questions).toStrictEqual([{ dialect: "standard", fields: { id: "a", reason: "confirmation" }, raw }]);
     for (const key of ["sent", "changed", "state"]) expect(handle).not.toHaveProperty(key);
   });
 
-  it("gives no id to a question that has none of its own", () => {
+  it("a stored pause gives no id to a question that has none of its own", () => {
     const { questions } = handleOf(interruptedWith({ reason: "confirmation" }));
     expect(questions[0]?.fields).not.toHaveProperty("id");
   });
 
-  it("keeps what a dialect adds to a question", () => {
+  it("a stored pause keeps what a dialect adds to a question", () => {
     const notes = [{ code: "note", message: "Only once" }];
     const added = { dialect: "custom", onCancel: "reject", notes, origin: { type: "CUSTOM" } } as const;
     const state = {
@@ -108,7 +108,7 @@ describe("a pause that is stored", () => {
     expect(handleOf(state).questions[0]).toMatchObject(added);
   });
 
-  it("has the answers, and what was typed as far as JSON can carry it", () => {
+  it("a stored pause has the answers, and what was typed as far as JSON can carry it", () => {
     const circle: Record<string, unknown> = {};
     circle["self"] = circle;
     const state = afterwards(
@@ -128,7 +128,7 @@ describe("a pause that is stored", () => {
     expect(handleOf(afterwards(state, typed("c", 1n))).inputs).toEqual([]);
   });
 
-  it("has the answers that are being sent, and those with unknown delivery", () => {
+  it("a stored pause has the answers that are being sent, and those with unknown delivery", () => {
     const expected = {
       runId: "run-2",
       resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }],
@@ -140,14 +140,14 @@ describe("a pause that is stored", () => {
     expect(handleOf(afterwards(sent, closed("run-2"))).sent).toEqual(expected);
   });
 
-  it("has no answers that the agent has refused", () => {
+  it("a stored pause has no answers that the agent has refused", () => {
     const refused = afterwards(sent, received("run-2", started("run-2"), failed()), closed("run-2"));
     expect(refused.outgoing?.delivery).toBe("rejected");
     expect(handleOf(refused)).not.toHaveProperty("sent");
     expect(handleOf(refused).drafts).toEqual([["a", approve()]]);
   });
 
-  it("names the questions that have changed and are not answered since", () => {
+  it("a stored pause names the questions that have changed and are not answered since", () => {
     const load: RunEvent = { type: "load", runId: "load-1", now: at(1) };
     const answered = afterwards(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", approve()));
     const other = [question("a", { message: "Other" }), question("b", { message: "Other" })];

@@ -6,7 +6,7 @@ const bySecretName: HidesValue = (path) => /password|token/i.test(String(path.at
 const maskOf = (hides: HidesValue) => createMask(hides).about({ id: "tc", name: "login" }, "Hidden");
 
 describe("what a page shows of a value", () => {
-  it("has a placeholder for every secret, at any depth, and all else as it was", () => {
+  it("a masked value has a placeholder for every secret, at any depth, and keeps the rest", () => {
     const value = { user: "ann", password: "hunter2", hosts: [{ token: 17, port: 22 }] };
     expect(maskOf(bySecretName).conceal(value)).toEqual({
       user: "ann",
@@ -15,12 +15,12 @@ describe("what a page shows of a value", () => {
     });
   });
 
-  it("is the same object where nothing is hidden", () => {
+  it("a masked value is the same object where nothing is hidden", () => {
     const value = { user: "ann", hosts: [{ port: 22 }] };
     expect(maskOf(bySecretName).conceal(value)).toBe(value);
   });
 
-  it("has the text the page gives, with the tool call and the way to the value to go by", () => {
+  it("a masked value has the page's text, which is given the tool call and the path of the value", () => {
     const asked: unknown[] = [];
     const mask = maskOf((path, value, toolCall) => {
       asked.push([path, value, toolCall]);
@@ -30,7 +30,7 @@ describe("what a page shows of a value", () => {
     expect(asked).toContainEqual([["cards", 0], "4111-22", { id: "tc", name: "login" }]);
   });
 
-  it("is hidden where the function throws, and below the depth limit", () => {
+  it("a masked value is hidden where the function throws, and below the depth limit", () => {
     const throws = maskOf(() => {
       throw new Error("no such field");
     });
@@ -39,7 +39,7 @@ describe("what a page shows of a value", () => {
     expect(JSON.stringify(maskOf(() => false).conceal(deep))).not.toContain("secret");
   });
 
-  it("is hidden where one entry of a list is, and shown to the 64th level", () => {
+  it("a list is hidden where one of its entries is, and shown to the 64th level", () => {
     expect(maskOf(bySecretName).conceal([{ port: 1 }, { token: 2 }])).toEqual([{ port: 1 }, { token: "Hidden" }]);
     const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
     expect(JSON.stringify(maskOf(() => false).conceal(nested(64)))).toContain("text");
@@ -54,18 +54,18 @@ describe("what a page shows of a value", () => {
     ).not.toContain("text");
   });
 
-  it("is nothing where there is no value, for any result of the function", () => {
+  it("a mask shows nothing where there is no value, for any result of the function", () => {
     expect(maskOf(() => true).textAt([], undefined)).toBeUndefined();
   });
 
-  it("keeps a name that programs reserve for themselves", () => {
+  it("a masked value keeps a key that programs reserve for themselves", () => {
     const value: unknown = JSON.parse('{"__proto__": {"token": "s"}, "a": 1}');
     expect(JSON.stringify(maskOf(bySecretName).conceal(value))).toBe('{"__proto__":{"token":"Hidden"},"a":1}');
   });
 });
 
 describe("JSON text that came from the agent", () => {
-  it("keeps the digits of long numbers when something else in it is hidden", () => {
+  it("masked JSON text keeps the digits of long numbers when something else in it is hidden", () => {
     const text = '{"account": 12345678901234567890, "limit": 1e999, "port": 22, "token": "s"}';
     expect(maskOf(bySecretName).concealJson(text)).toEqual({
       value: { account: "12345678901234567890", limit: "1e999", port: 22, token: "Hidden" },
@@ -73,19 +73,19 @@ describe("JSON text that came from the agent", () => {
     });
   });
 
-  it("is hidden with the text that the page gives for the whole, also where it cannot be read", () => {
+  it("JSON text is replaced by the page's text for the whole, also where it cannot be read", () => {
     expect(maskOf((path) => path.length === 0 && "No details").concealJson("{")).toEqual({
       value: "No details",
       json: '"No details"',
     });
   });
 
-  it("is left as it is where nothing is hidden, and hidden whole where it cannot be read", () => {
+  it("JSON text is unchanged where nothing is hidden, and hidden whole where it cannot be read", () => {
     expect(maskOf(bySecretName).concealJson('{"account": 12345678901234567890}')).toBeUndefined();
     expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({ value: "Hidden", json: '"Hidden"' });
   });
 
-  it("keeps both values of a duplicate key, of which an agent may use either", () => {
+  it("masked JSON text keeps both values of a duplicate key, of which an agent may use either", () => {
     const text = '{"to": "eve", "list": [1, {"a": 1e2}], "to": "ann", "token": "s"}';
     expect(maskOf(bySecretName).concealJson(text)).toEqual({
       value: { to: "ann", list: [1, { a: 100 }], token: "Hidden" },
@@ -98,23 +98,23 @@ describe("JSON text that came from the agent", () => {
     ["a value in the first object", '{"a":[{"token":"sk-1"}] , "a":{}}', '{"a":[{"token":"Hidden"}] , "a":{}}'],
     ["each of them", ' {"__proto__":"sk-1","__proto__":"sk-2"}\n', ' {"__proto__":"Hidden","__proto__":"Hidden"}\n'],
     ["a whole object", '{"token":{"a":"}"},"\\u0061":1,"a":-1.5e3}', '{"token":"Hidden","\\u0061":1,"a":-1.5e3}'],
-  ])("hides %s", (_, text, json) => {
+  ])("masked JSON text hides %s", (_, text, json) => {
     const hides: HidesValue = (path, value) => path.at(-1) === "token" || String(value).startsWith("sk-");
     expect(maskOf(hides).concealJson(text)?.json).toBe(json);
   });
 
-  it("with duplicate keys is left as it is where nothing is hidden", () => {
+  it("JSON text with duplicate keys is unchanged where nothing is hidden", () => {
     expect(maskOf(bySecretName).concealJson('{"a":1,"a":[],"b":{},"c":null}')).toBeUndefined();
   });
 
-  it("is the same with duplicate keys as without, however deep", () => {
+  it("JSON text with duplicate keys is masked like any other, however deep", () => {
     const deep = (inner: string): string => `{"list":${"[".repeat(70)}${inner}${"]".repeat(70)}}`;
     const first = maskOf(() => false).concealJson(deep('{"a":1}'));
     expect(maskOf(() => false).concealJson(deep('{"a":1,"a":1}'))).toEqual(first);
   });
 });
 
-it("asks about the objects and lists around a value before the value itself", () => {
+it("the mask is called for the objects and lists around a value before the value itself", () => {
   const asked: unknown[] = [];
   const mask = maskOf((path, value) => {
     asked.push([path, value]);
@@ -132,7 +132,7 @@ describe("marks in the place of secrets", () => {
   const value = { password: "a", hosts: [{ token: "b" }, { token: "c" }], note: "d" };
   const marks = maskOf(bySecretName).marks([value]);
 
-  it("hide every secret and are the secrets again", () => {
+  it("marks hide every secret, and become the secrets again", () => {
     const marked = marks.put(value);
     expect(marked).toEqual({
       password: "•••••• 1",
@@ -142,7 +142,7 @@ describe("marks in the place of secrets", () => {
     expect(marks.take(marked)).toEqual({ value });
   });
 
-  it("hide the whole, where the whole is hidden, and nothing because an empty list would be", () => {
+  it("marks hide the whole value where the whole is hidden, and an empty list is not hidden", () => {
     expect(
       maskOf((path) => path.length === 0)
         .marks([value])
@@ -152,11 +152,11 @@ describe("marks in the place of secrets", () => {
     expect(empty.marks([{ list: ["a"] }]).count).toBe(0);
   });
 
-  it("leave what was typed in the place of a secret", () => {
+  it("marks are not applied to text that was typed in the place of a secret", () => {
     expect(marks.put({ password: "typed" })).toEqual({ password: "typed" });
   });
 
-  it("go with their entry when the one before it is taken out", () => {
+  it("marks move with their entry when the one before it is removed", () => {
     expect(marks.take({ password: "new", hosts: [{ token: "•••••• 3" }], note: "d" })).toEqual({
       value: { password: "new", hosts: [{ token: "c" }], note: "d" },
     });
@@ -167,24 +167,24 @@ describe("marks in the place of secrets", () => {
     ["that was changed", { ...value, password: "•••••• 1!" }],
     ["of no secret", { ...value, password: "•••••• 9" }],
     ["that is cut", { ...value, password: "••••••" }],
-  ])("%s are never sent", (_, marked) => {
+  ])("marks %s are never sent", (_, marked) => {
     expect(marks.take(marked)).toBeNull();
   });
 
-  it("are longer than any bullets the agent has written itself", () => {
+  it("marks are longer than any bullets the agent has written itself", () => {
     const own = { password: "s", note: "••••••" };
     const longer = maskOf(bySecretName).marks([own]);
     expect(longer.put(own)).toEqual({ password: "••••••• 1", note: "••••••" });
     expect(longer.take(longer.put(own))).toEqual({ value: own });
   });
 
-  it("represent the whole of what is part of a hidden value", () => {
+  it("a mark represents the whole of what is part of a hidden value", () => {
     const within = maskOf((path) => path.at(-1) === "vault").marks([{ pin: 4711 }], ["vault", "codes"]);
     expect(within.put({ pin: 4711 })).toBe("•••••• 1");
     expect(within.take("•••••• 1")).toEqual({ value: { pin: 4711 } });
   });
 
-  it("also represent a secret that has replaced the first one", () => {
+  it("a mark also represents a secret that has replaced the first one", () => {
     const changed = { ...value, password: "new" };
     const both = maskOf(bySecretName).marks([value, changed]);
     expect(both.put(changed)).toMatchObject({ password: "•••••• 4" });

@@ -54,18 +54,18 @@ describe("the places of an answer that a part of its schema describes", () => {
       { properties: [here], items: "x", anyOf: here, prefixItems: here, $ref: {}, patternProperties: [here] },
       [],
     ],
-  ])("are known of %s", (_, schema, places) => {
+  ])("the places of an answer are known of %s", (_, schema, places) => {
     const found = new Set(placesOf(schema).map((place) => JSON.stringify(place)));
     expect(found).toEqual(new Set(places.map((place) => JSON.stringify(place))));
     expect(findSchemaPlaces(schema).isIncomplete).toBe(false);
   });
 
-  it.each(nothing)("are none of %s", (_, schema) => {
+  it.each(nothing)("the places of an answer are none of %s", (_, schema) => {
     expect(findSchemaPlaces(schema)).toMatchObject({ isIncomplete: false });
     expect(findSchemaPlaces(schema).of(here)).toEqual([]);
   });
 
-  it("distinguish fields of the same names in different branches, at any depth, but not the levels of a recursion", () => {
+  it("places distinguish fields of the same names in different branches, at any depth, but not the levels of a recursion", () => {
     const deep = (first: string, last: object): object =>
       [first, "a", "b", "c", "d", "e"].reduceRight<object>((part, name) => ({ properties: { [name]: part } }), last);
     const shared = { $ref: "#/$defs/T" };
@@ -83,20 +83,20 @@ describe("the places of an answer that a part of its schema describes", () => {
 });
 
 describe("a schema whose places are not all found", () => {
-  it("is one that is nested deeper than any form", () => {
+  it("a schema that is nested deeper than any form is marked as incomplete", () => {
     expect(findSchemaPlaces(nested(24)).isIncomplete).toBe(false);
     expect(placesOf(nested(24))).toEqual([Array.from({ length: 24 }, () => 0)]);
     expect(findSchemaPlaces(nested(25)).isIncomplete).toBe(true);
     expect(placesOf(nested(25))).toEqual([]);
   });
 
-  it("is one with more parts than are looked at", () => {
+  it("a schema with more parts than are searched is marked as incomplete", () => {
     const wide = (length: number) => ({ anyOf: Array.from({ length }, () => ({})) });
     expect(findSchemaPlaces(wide(20_000)).isIncomplete).toBe(false);
     expect(findSchemaPlaces(wide(20_001)).isIncomplete).toBe(true);
   });
 
-  it("is one whose fields all lead back to it, which takes no longer than others", () => {
+  it("a schema whose fields all lead back to it is marked as incomplete, as fast as others", () => {
     const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, { $ref: "#" }]));
     const schema = { ...here, properties };
     expect(findSchemaPlaces(schema).isIncomplete).toBe(true);

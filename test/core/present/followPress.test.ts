@@ -52,7 +52,7 @@ describe("a click counts", () => {
     ["when the focus came and went without a press", [[over()], [focus], [{ type: "blur" }]]],
     ["when the clock was set back", [[over()], [down, -1_000]]],
     ["when a press that did not count is long over", [[over()], [down], [{ type: "done" }], [down, settleTime]]],
-  ])("%s", (_, events) => {
+  ])("a click counts %s", (_, events) => {
     expect(takesClick(after(events), "a")).toBe(true);
   });
 });
@@ -85,17 +85,17 @@ describe("a click does not count", () => {
         [tap, settleTime - 1],
       ],
     ],
-  ])("%s", (_, events) => {
+  ])("a click does not count %s", (_, events) => {
     const state = after(events);
     expect(takesClick(state, state.subject)).toBe(false);
   });
 
-  it("when what is on screen is not yet what the button was about", () => {
+  it("a click does not count when what is on screen is not yet what the button was about", () => {
     expect(takesClick(placed("a", 0), "b")).toBe(false);
   });
 });
 
-it("is settled when it has been in its place for the settle time", () => {
+it("a button is settled when it has been in its place for the settle time", () => {
   expect(isSettled(placed("a", 5), 5 + settleTime - 1)).toBe(false);
   expect(isSettled(placed("a", 5), 5 + settleTime)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { keyLabels } from "../../../src/core/present/keyLabels.js";
 const words = (...keys: readonly string[]) => Object.fromEntries(keyLabels(keys));
 
 describe("readable keys", () => {
-  it("have spaces in a plain identifier", () => {
+  it("a readable key has spaces in a plain identifier", () => {
     expect(words("amountCents", "line_items", "reply-to", "to", "paymentID", "HTTPMethod", "sku", "utf8Name")).toEqual({
       amountCents: "Amount cents",
       line_items: "Line items",
@@ -17,7 +17,7 @@ describe("readable keys", () => {
     });
   });
 
-  it("keep what is written in capitals, and only that", () => {
+  it("a readable key keeps only what is written in capitals", () => {
     expect(words("paymentXY", "plan_b", "use_25kg", "my_v10", "x".repeat(60))).toEqual({
       paymentXY: "Payment XY",
       plan_b: "Plan b",
@@ -27,11 +27,11 @@ describe("readable keys", () => {
     });
   });
 
-  it("are missing for a key that is unusual", () => {
+  it("an unusual key has no readable form", () => {
     expect(words("", " to", "to\u200b", "__proto__", "a.b", "größe", "a b", "5", "x".repeat(61))).toEqual({});
   });
 
-  it("are missing for keys that would read alike", () => {
+  it("keys that would read alike have no readable form", () => {
     expect(words("sendTo", "send_to", "to", "To", "amount")).toEqual({ amount: "Amount" });
     // The second is Cyrillic, and stays as it is in any case.
     expect(words("copy", "\u0441opy")).toEqual({});

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { layOutJson } from "../../../src/core/present/layOutJson.js";
 
-it("writes JSON over several lines as JSON.stringify does, for any value that was written by it", () => {
+it("JSON over several lines is what JSON.stringify writes, for any value that was written by it", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       expect(layOutJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));

@@ -12,30 +12,30 @@ describe("JSON over several lines", () => {
     ['{"a":{"b":[true,null]},"c":"d"}', '{\n  "a": {\n    "b": [\n      true,\n      null\n    ]\n  },\n  "c": "d"\n}'],
     ['[{"a":[]},[{}]]', '[\n  {\n    "a": []\n  },\n  [\n    {}\n  ]\n]'],
     ["[12,-3.5e+10]", "[\n  12,\n  -3.5e+10\n]"],
-  ])("of %s has one entry on each line", (json, text) => {
+  ])("JSON of %s over several lines has one entry on each line", (json, text) => {
     expect(layOutJson(json)).toBe(text);
     expect(text).toBe(JSON.stringify(JSON.parse(json), null, 2).replace("-35000000000", "-3.5e+10"));
   });
 
-  it("keeps the notation of numbers and duplicate keys", () => {
+  it("formatted JSON keeps the notation of numbers and duplicate keys", () => {
     expect(layOutJson('{"to":1e-400, "to" : -0,"big":12345678901234567890,"e":{ },"t":"a\\u0062"}')).toBe(
       '{\n  "to": 1e-400,\n  "to": -0,\n  "big": 12345678901234567890,\n  "e": {},\n  "t": "a\\u0062"\n}',
     );
   });
 
-  it("keeps texts that look like JSON, with their spaces", () => {
+  it("formatted JSON keeps texts that look like JSON, with their spaces", () => {
     expect(layOutJson('["{ \\"a\\": [1, 2] }"," \\\\","b"]')).toBe('[\n  "{ \\"a\\": [1, 2] }",\n  " \\\\",\n  "b"\n]');
   });
 
-  it("replaces the spaces and lines it was written with", () => {
+  it("formatted JSON replaces the spaces and lines it was written with", () => {
     expect(layOutJson(' {\r\n\t"a" :\n[ 1 ,\n\n 2 ] }\n')).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}');
   });
 
-  it.each(["", "{", "{a: 1}", "[1,]", "Hello, [world]", '{"a":1} {"b":2}'])("does not change what is not JSON: %s", (text) => {
+  it.each(["", "{", "{a: 1}", "[1,]", "Hello, [world]", '{"a":1} {"b":2}'])("text that is not JSON is unchanged: %s", (text) => {
     expect(layOutJson(text)).toBe(text);
   });
 
-  it("is indented by 24 levels at most, so that a deep text is not multiplied", () => {
+  it("formatted JSON is indented by 24 levels at most, so that a deep text is not multiplied", () => {
     const depth = 30;
     const lines = layOutJson("[".repeat(depth) + "]".repeat(depth)).split("\n");
     const levels = Array.from({ length: depth }, (_, level) => Math.min(level, 24));

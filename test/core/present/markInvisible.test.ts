@@ -21,7 +21,7 @@ describe("a character that cannot be seen or reorders others is marked", () => {
     "private use and noncharacters": [0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xfdd0, 0xffff, 0x1fffe],
     "annotation and shorthand controls": [0xfff9, 0xfffa, 0xfffb, 0x1bca0, 0x1d173, 0xe0fff],
   };
-  it.each(Object.entries(classes))("%s", (_, codes) => {
+  it.each(Object.entries(classes))("an invisible character is marked: %s", (_, codes) => {
     for (const code of codes) {
       const text = code >= 0xd800 && code <= 0xdfff ? String.fromCharCode(code) : String.fromCodePoint(code);
       for (const [before, after] of [
@@ -38,7 +38,7 @@ describe("a character that cannot be seen or reorders others is marked", () => {
     }
   });
 
-  it("is named", () => {
+  it("an invisible character is named", () => {
     expect(marksIn("\u202e")).toEqual(["U+202E right-to-left override"]);
     expect(marksIn("a\u200bb\u3164")).toEqual(["U+200B zero width space", "U+3164 Hangul filler"]);
     expect(marksIn("x\u{E0041}\ufe01\u{E0100}\u0003")).toEqual([
@@ -66,17 +66,17 @@ describe("a character that cannot be seen or reorders others is marked", () => {
     ["\udfff", "unpaired surrogate"],
     ["\ue000", "private use character"],
     ["\ufff9", "invisible character"],
-  ])("is named by its class where it has no name: %j", (text, name) => {
+  ])("an invisible character is named by its class where it has no name: %j", (text, name) => {
     expect(marksIn(text)).toEqual([`${hex(text.codePointAt(0) ?? 0)} ${name}`]);
   });
 
-  it("is a combining mark that no writing piles up so high", () => {
+  it("a combining mark is marked where no script uses so many in a row", () => {
     const piled = markInvisible(`5${"\u0336".repeat(20)}00`);
     expect(piled).toEqual([`5${"\u0336".repeat(8)}`, expect.objectContaining({ label: "[U+0336 ×12]" }), "00"]);
     expect(markInvisible("Việt Nam, שָׁלוֹם".normalize("NFD"))).toHaveLength(1);
   });
 
-  it("is counted where it repeats in a row", () => {
+  it("an invisible character is counted where it repeats in a row", () => {
     expect(markInvisible(`a${"\u200b".repeat(5_000)}b`)).toEqual([
       "a",
       { text: "\u200b".repeat(5_000), label: "[U+200B ×5000]", name: "U+200B zero width space ×5000" },
@@ -98,7 +98,7 @@ describe("what is honestly written stays text", () => {
     ["Persian with non-joiners", "می‌خواهم کتاب‌ها"],
     ["Indic joiners", "क्‍ष र्‍य শ্রীলংকা র‍্যাব ശ്രീ ന്‍ ශ්‍රී ක්‍ෂ"],
     ["Arabic number signs", "\u0600١٢٣"],
-  ])("%s", (_, text) => expect(markInvisible(text)).toEqual([text]));
+  ])("ordinary text stays unmarked: %s", (_, text) => expect(markInvisible(text)).toEqual([text]));
 
   it.each([
     ["a flag with another message", "🏴\u{E0068}\u{E0069}\u{E007F}"],
@@ -108,11 +108,11 @@ describe("what is honestly written stays text", () => {
     ["a second non-joiner", "می\u200c\u200cخ"],
     ["a selector behind a digit that is no key", "1\ufe0f0"],
     ["joiners between Latin letters", "pay\u200cpal pay\u200dpal"],
-  ])("but not %s", (_, text) => expect(marksIn(text).length).toBeGreaterThan(0));
+  ])("a text is marked where it has %s", (_, text) => expect(marksIn(text).length).toBeGreaterThan(0));
 });
 
 describe("spaces in data", () => {
-  it("are marked where they cannot be seen or counted", () => {
+  it("spaces in data are marked where they cannot be seen or counted", () => {
     expect(showInvisible(" a  b ", { spaces: true })).toBe("·a··b·");
     expect(showInvisible("a b c", { spaces: true })).toBe("a b c");
     expect(showInvisible("a\tb", { spaces: true })).toBe("a⇥b");
@@ -128,14 +128,14 @@ describe("spaces in data", () => {
     expect(marksIn(" ".repeat(40), true)).toEqual(["U+0020 space ×40"]);
   });
 
-  it("that lay out a text of several lines stay", () => {
+  it("spaces that lay out a text of several lines stay unmarked", () => {
     expect(showInvisible("if (a) {\n  b  = 1;\n\tc();\n}", { spaces: true })).toBe("if (a) {\n  b  = 1;\n\tc();\n}");
     expect(showInvisible("a  \nb", { spaces: true })).toBe("a··\nb");
   });
 });
 
 describe("any text", () => {
-  it("is the original when its parts are joined, and its marks show which", () => {
+  it("the joined parts of a text are the original, and its marks show which characters are invisible", () => {
     const unit = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(
@@ -164,7 +164,7 @@ describe("any text", () => {
     );
   });
 
-  it("is split in time that grows with its length", () => {
+  it("a text is split in time that grows with its length", () => {
     for (const text of [
       " ".repeat(200_000),
       `${" ".repeat(200_000)}x`,

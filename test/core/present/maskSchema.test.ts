@@ -42,7 +42,7 @@ describe("a schema with hidden places", () => {
       "titles and descriptions that quote it",
       { title: "Use secret-one", description: "or 12345678", properties: { token: { enum: ["secret-one", 12345678] } } },
     ],
-  ])("has marks in %s", (_, schema) => {
+  ])("a schema with hidden places has marks in %s", (_, schema) => {
     const { schema: shown, restore } = masked(schema);
     const text = JSON.stringify(shown);
     expect(text).not.toMatch(/secret-|12345678/);
@@ -50,7 +50,7 @@ describe("a schema with hidden places", () => {
     expect(JSON.stringify(restore(shown))).toMatch(/secret-one|12345678/);
   });
 
-  it("offers hidden choices by their number, beside those that are not hidden", () => {
+  it("a schema offers hidden choices by their number, beside those that are not hidden", () => {
     const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
     const { schema } = maskSchema({ enum: ["a", "b-secret"], enumNames: ["A", "B"] }, some, [], texts);
     expect(schema).toEqual({
@@ -61,12 +61,12 @@ describe("a schema with hidden places", () => {
     });
   });
 
-  it("is the same where nothing is hidden", () => {
+  it("a schema is unchanged where nothing is hidden", () => {
     const schema = { type: "object", properties: { const: { enum: ["a"], title: "A" }, properties: { default: 1 } } };
     expect(masked(schema).schema).toEqual(schema);
   });
 
-  it("keeps the form of everything else, down to alternatives and conditions", () => {
+  it("a masked schema keeps the form of everything else, down to alternatives and conditions", () => {
     expect(
       masked({
         type: "object",
@@ -91,19 +91,22 @@ describe("a schema with hidden places", () => {
     });
   });
 
-  it.each(["oneOf", "anyOf"])("offers hidden alternatives of %s by their number, beside those that are not hidden", (keyword) => {
-    const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
-    const open = { const: "a", title: "A", description: "First" };
-    const branches = [open, { const: "b-secret", title: "B" }, { type: "null" }, "odd"];
-    const { schema } = maskSchema({ type: "string", [keyword]: branches }, some, [], texts);
-    expect(schema).toEqual({
-      [keyword]: [open, { const: "•••••• 1", title: "Hidden value 2" }, { type: "null" }, "odd"],
-    });
-    const shown = { type: "string", [keyword]: [open, { type: "null" }] };
-    expect(maskSchema(shown, some, [], texts).schema).toEqual(shown);
-  });
+  it.each(["oneOf", "anyOf"])(
+    "a masked schema offers hidden alternatives of %s by their number, beside those that are not hidden",
+    (keyword) => {
+      const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
+      const open = { const: "a", title: "A", description: "First" };
+      const branches = [open, { const: "b-secret", title: "B" }, { type: "null" }, "odd"];
+      const { schema } = maskSchema({ type: "string", [keyword]: branches }, some, [], texts);
+      expect(schema).toEqual({
+        [keyword]: [open, { const: "•••••• 1", title: "Hidden value 2" }, { type: "null" }, "odd"],
+      });
+      const shown = { type: "string", [keyword]: [open, { type: "null" }] };
+      expect(maskSchema(shown, some, [], texts).schema).toEqual(shown);
+    },
+  );
 
-  it("has no names of choices that are no text", () => {
+  it("a masked schema has no names of choices that are no text", () => {
     const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
     const schema = { enum: ["a", "b-secret", "c"], enumNames: [{ text: "A" }, "B", 3] };
     expect(maskSchema(schema, some, [], texts).schema).toEqual({
@@ -139,7 +142,7 @@ describe("a schema with hidden places", () => {
         properties: { a: { $ref: "#/$defs/T" }, b: { $ref: "#/$defs/T" } },
       },
     ],
-  ])("hides nothing less in %s", (_, schema) => {
+  ])("a masked schema hides no less in %s", (_, schema) => {
     const halves = createMask(
       (path) => (path.at(-1) === "token" && path[0] !== "b") || (path.at(-1) === "vault" && path[0] === "b"),
     ).about(undefined, "Hidden");
@@ -147,7 +150,7 @@ describe("a schema with hidden places", () => {
     expect(JSON.stringify(shown)).not.toContain("secret-");
   });
 
-  it("does not change names of fields and types that read like a hidden value", () => {
+  it("a masked schema keeps names of fields and types that read like a hidden value", () => {
     const schema = {
       $ref: "#/$defs/secret",
       type: "secret",
@@ -168,7 +171,7 @@ describe("a schema with hidden places", () => {
     ["items", (part) => ({ items: part })],
     ["fields", (part) => ({ $defs: { a: part } })],
     ["lists", (part) => ({ x: part })],
-  ])("is cut where it is nested deeper than 128 levels, here of %s", (_, around) => {
+  ])("a masked schema is cut where it is nested deeper than 128 levels, here of %s", (_, around) => {
     const nested = (levels: number): unknown =>
       Array.from({ length: levels }).reduce<object>((part) => around(part), { title: "bottom" });
     expect(JSON.stringify(masked(nested(127)).schema)).toContain("bottom");
@@ -185,7 +188,7 @@ function nest(levels: number, keyword: string, inner: object): object {
 }
 
 describe("a value with marks", () => {
-  it("is the value again when the marks are where they were, with every type", () => {
+  it("a value with marks is the original again when the marks are where they were, with every type", () => {
     const value = { user: "ann", token: 12345678, vault: { open: true, list: ["x", null, ""] } };
     const { put, take, textOf } = masked({}, value);
     const shown = put(value);
@@ -194,20 +197,20 @@ describe("a value with marks", () => {
     expect(take(shown)).toEqual({ value, broken: [] });
   });
 
-  it("has the mark of its choice", () => {
+  it("a value with marks has the mark of its choice", () => {
     const value = { token: "secret-one" };
     const { put, schema } = masked({ properties: { token: { enum: ["secret-two", "secret-one"] } } }, value);
     expect(schema).toMatchObject({ properties: { token: { oneOf: [{}, { const: Reflect.get(Object(put(value)), "token") }] } } });
   });
 
-  it("is refused where a mark was changed or moved to a place that is not hidden", () => {
+  it("a value is refused where a mark was changed or moved to a place that is not hidden", () => {
     const { put, take } = masked({}, { user: "ann", token: "secret-one" });
     const mark = Reflect.get(Object(put({ token: "secret-one" })), "token");
     expect(take({ user: mark })).toEqual({ value: { user: mark }, broken: [["user"]] });
     expect(take({ token: `${mark}2` }).broken).toEqual([["token"]]);
   });
 
-  it("may have a mark at every hidden place, and where its choice may be", () => {
+  it("a value may have a mark at every hidden place, and where its choice may be", () => {
     const schema = {
       $defs: { T: { enum: ["secret-one", "b"] } },
       properties: { token: { $ref: "#/$defs/T" }, user: { $ref: "#/$defs/T" } },
@@ -222,7 +225,7 @@ describe("a value with marks", () => {
     expect([textOf(choice), textOf("b"), textOf(5)]).toEqual(["Hidden", undefined, undefined]);
   });
 
-  it("may move with its entry of a list, but not to another key", () => {
+  it("a mark may move with its entry of a list, but not to another key", () => {
     const some = createMask((_path, value) => value === "secret-one").about(undefined, "Hidden");
     const value = { list: ["a", "secret-one"], keys: { 1: "secret-one", 2: "b" } };
     const { put, take } = maskSchema({}, some, [value], texts);
@@ -234,7 +237,7 @@ describe("a value with marks", () => {
     expect(take({ keys: { 1: keys[1] } })).toEqual({ value: { keys: { 1: "secret-one" } }, broken: [] });
   });
 
-  it("is what it was where it is absent, empty or no text, even if all is hidden", () => {
+  it("a value stays unchanged where it is absent, empty or no text, even if all is hidden", () => {
     const wide = { anyOf: Array.from({ length: 20_001 }, () => ({})) };
     const { put, restore } = masked(wide);
     const empty = { token: "", vault: null };
@@ -246,7 +249,7 @@ describe("a value with marks", () => {
     expect(restore(put({ user: "ann" }))).toEqual({ user: "ann" });
   });
 
-  it("is hidden as a whole where it is nested deeper than 128 levels", () => {
+  it("a value is hidden as a whole where it is nested deeper than 128 levels", () => {
     const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
     const { put, take } = masked({});
     expect(JSON.stringify(put(nested(128)))).toContain("text");
@@ -255,13 +258,13 @@ describe("a value with marks", () => {
     expect(take(put(nested(200)))).toEqual({ value: nested(200), broken: [] });
   });
 
-  it("has bullets that are nowhere else", () => {
+  it("a mark has bullets that occur nowhere else", () => {
     const { put } = masked({ title: "••••••" }, { token: "secret-one" });
     expect(put({ token: "secret-one" })).toEqual({ token: "••••••• 1" });
   });
 });
 
-it("quotes no hidden value of six characters and more, as text or as JSON", () => {
+it("a masked schema quotes no hidden value of six characters and more, as text or as JSON", () => {
   const { scrub } = masked({}, { token: 'say "hello"', vault: [123456, "abc"] });
   expect(scrub('Must be one of: say "hello", 123456, abc')).toBe("Must be one of: ••••••, ••••••, abc");
   expect(scrub('{"x":"say \\"hello\\""}')).toBe('{"x":"••••••"}');

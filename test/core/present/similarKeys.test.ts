@@ -10,9 +10,9 @@ it.each([
   ["composition", { é: 1, "e\u0301": 2 }, ["é", "e\u0301"]],
   ["script", { to: 1, tо: 2 }, ["to", "tо"]],
   ["nothing that can be seen", { "": 1, "\u2060": 2 }, ["", "\u2060"]],
-])("finds two keys that differ only in %s", (_, value, pair) => expect(similarKeys(value)).toEqual([pair]));
+])("the check finds two keys that differ only in %s", (_, value, pair) => expect(similarKeys(value)).toEqual([pair]));
 
-it("finds none where keys are distinguishable, or are in different objects", () => {
+it("the check finds none where keys are distinguishable, or are in different objects", () => {
   const value = {
     to: "to",
     too: 1,
@@ -27,17 +27,17 @@ it("finds none where keys are distinguishable, or are in different objects", () 
   expect(similarKeys(value)).toEqual([]);
 });
 
-it("distinguishes all other letters of these scripts", () => {
+it("the check distinguishes all other letters of these scripts", () => {
   expect(similarKeys({ я: 1, ж: 2, ω: 3, ψ: 4, "": 5 })).toEqual([]);
 });
 
-it("looks at the first 200 characters of a key", () => {
+it("the check compares the first 200 characters of a key", () => {
   const start = "k".repeat(200);
   expect(similarKeys({ [`${start}a`]: 1, [`${start}b`]: 2 })).toEqual([[`${start}a`, `${start}b`]]);
   expect(similarKeys({ [`${start.slice(1)}a`]: 1, [`${start.slice(1)}b`]: 2 })).toEqual([]);
 });
 
-it("finds five pairs at most, wherever they are", () => {
+it("the check finds five pairs at most, wherever they are", () => {
   const pair = { a: 1, A: 2 };
   expect(similarKeys([pair, null, "text", [[pair]]])).toEqual([
     ["a", "A"],
@@ -47,7 +47,7 @@ it("finds five pairs at most, wherever they are", () => {
   expect(similarKeys({ ...pair, b: 1, B: 1, c: 1, C: 1, d: 1, D: 1, e: 1, E: 1, f: 1, F: 1 })).toHaveLength(5);
 });
 
-it("looks at 10,000 keys and no further", () => {
+it("the check compares 10,000 keys and no further", () => {
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]));
   expect(similarKeys({ ...keys(9_998), a: 1, A: 2 })).toEqual([["a", "A"]]);
   expect(similarKeys({ ...keys(9_999), a: 1, A: 2 })).toEqual([]);
@@ -56,4 +56,4 @@ it("looks at 10,000 keys and no further", () => {
   expect(similarKeys(deep)).toEqual([["a", "A"]]);
 });
 
-it.each([undefined, null, 5, "a"])("finds none in %j", (value) => expect(similarKeys(value)).toEqual([]));
+it.each([undefined, null, 5, "a"])("the check finds no similar keys in %j", (value) => expect(similarKeys(value)).toEqual([]));

@@ -11,7 +11,7 @@ describe("a text beside values of other types", () => {
   it.each([
     ...["", "  ", "\nline", "line\r", "true", "FALSE", "null", "undefined", "NaN", "Infinity", "-infinity", "+infinity"],
     ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "5", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter((text) => text !== "-"),
-  ])("has quotation marks where it could be mistaken for another value: %j", (text) => {
+  ])("a text has quotation marks where it could be mistaken for another value: %j", (text) => {
     expect(needsQuotes(text)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe("a text beside values of other types", () => {
     "a{b",
     "a[b]c",
     `${"1".repeat(400)}`,
-  ])("has none otherwise: %j", (text) => {
+  ])("a text has no quotation marks otherwise: %j", (text) => {
     expect(needsQuotes(text)).toBe(false);
   });
 
@@ -44,7 +44,7 @@ describe("a text beside values of other types", () => {
     ["a,b", false],
     ["a\u200bb", false],
     ['"a"', false],
-  ])("is a key without them: %j, %s", (key, isPlain) => {
+  ])("a key has no quotation marks: %j, %s", (key, isPlain) => {
     expect(isPlainKey(key)).toBe(isPlain);
   });
 
@@ -54,7 +54,7 @@ describe("a text beside values of other types", () => {
     ["First  \tName", "FIRST_name", true],
     ["Name", "name2", false],
     ["Recipient", "to", false],
-  ])("is repeated by a title: %j of %j, %s", (title, text, repeats) => {
+  ])("a title repeats the text of a value: %j of %j, %s", (title, text, repeats) => {
     expect(repeatsText(title, text)).toBe(repeats);
   });
 });
@@ -122,11 +122,11 @@ describe("the steps to a place in a value", () => {
       ],
     ],
     [["constructor"], [["constructor", undefined]]],
-  ])("%j are named by their keys, and by the agent's titles", (path, names) => {
+  ])("the steps to %j are named by their keys, and by the agent's titles", (path, names) => {
     expect(steps(path)).toEqual(names);
   });
 
-  it("have only keys where there is no schema", () => {
+  it("the steps to a place have only keys where there is no schema", () => {
     expect(steps(["a", 0], undefined)).toEqual([
       ["a", undefined],
       ["Entry 1", undefined],
@@ -144,7 +144,7 @@ describe("the message of an issue", () => {
     ...(code !== undefined && { code }),
   });
 
-  it.each(["oneOf", "const"])("does not quote the values of a hidden place: %s", (code) => {
+  it.each(["oneOf", "const"])("an issue's message does not quote the values of a hidden place: %s", (code) => {
     expect(concealIssue(issue(code, ["pin"]), mask, plain)).toEqual({
       ...issue(code, ["pin"]),
       message: englishIssueMessages.notAccepted,
@@ -155,16 +155,19 @@ describe("the message of an issue", () => {
     );
   });
 
-  it.each([issue("oneOf", ["name"]), issue("minLength", ["pin"]), issue(undefined, ["pin"])])("is kept otherwise: %j", (kept) => {
-    expect(concealIssue(kept, mask, plain)).toBe(kept);
-  });
+  it.each([issue("oneOf", ["name"]), issue("minLength", ["pin"]), issue(undefined, ["pin"])])(
+    "an issue's message is kept otherwise: %j",
+    (kept) => {
+      expect(concealIssue(kept, mask, plain)).toBe(kept);
+    },
+  );
 
-  it("has no hidden text that it quotes", () => {
+  it("an issue's message has no hidden text that it quotes", () => {
     const scrubbed = concealIssue(issue("minLength", ["name"]), mask, (text) => text.replace("1234", "Hidden"));
     expect(scrubbed).toEqual(issue("minLength", ["name"], "Must be Hidden"));
   });
 
-  it("is translated where there is a message for it, unless the host has written it", () => {
+  it("an issue's message is translated where there is a message for it, unless the host has written it", () => {
     const short = { path: [], code: "minLength" as const, params: { count: 3 }, message: "Agent's text" };
     const translated = localizeIssue(short, englishIssueMessages);
     expect(translated.message).not.toBe("Agent's text");
@@ -177,14 +180,14 @@ describe("the message of an issue", () => {
 });
 
 describe("hidden values that a text quotes", () => {
-  it("are removed as a whole, also where one begins with another", () => {
+  it("hidden values in a text are removed as a whole, also where one begins with another", () => {
     const scrub = createScrubber(["secret-one", "secret-one-two", 1234567, "a.c(d)e"], "…");
     expect(scrub("Not secret-one-two or secret-one, but 1234567 or a.c(d)e or abc(d)e")).toBe(
       "Not … or …, but … or … or abc(d)e",
     );
   });
 
-  it("stay where they are short, as ordinary text is", () => {
+  it("hidden values in a text stay where they are short, as ordinary text is", () => {
     expect(createScrubber(["short", 12345, true, null], "…")("short 12345 true null")).toBe("short 12345 true null");
     expect(createScrubber(["longer"], "…")("longer")).toBe("…");
   });

@@ -14,11 +14,11 @@ describe("the title of a place with alternatives", () => {
     ["is none where null is listed twice", { anyOf: [{ title: "Nothing", type: "null" }, { type: "null" }] }, undefined],
     ["is none of a single one", { anyOf: [{ title: "Date" }] }, undefined],
     ["is none where the other is no schema", { anyOf: [true, { title: "Date" }] }, undefined],
-  ])("%s", (_, schema, title) => {
+  ])("the title of a place with alternatives %s", (_, schema, title) => {
     expect(titlesOf(schema)?.title).toBe(title);
   });
 
-  it.each([[""], [7], [null], [["A"]]])("is missing where it is %j", (title) => {
+  it.each([[""], [7], [null], [["A"]]])("a place has no title where it is %j", (title) => {
     expect(titlesOf({ title })?.title).toBeUndefined();
     expect(titlesOf({ title, allOf: [{ title: "Other" }] })?.title).toBe("Other");
   });
@@ -36,27 +36,27 @@ describe("the title of a field in one of several alternatives", () => {
     ["an integer", { type: "integer" }, { type: "string" }, 3],
     ["a number that is no integer", { type: "number" }, { type: "integer" }, 1.5],
     ["a boolean", { type: "boolean" }, { type: "integer" }, true],
-  ])("is that of the alternative that %s selects", (_, matching, other, value) => {
+  ])("a field's title is that of the alternative that %s selects", (_, matching, other, value) => {
     const branch = (title: string, conditions: object) => ({ allOf: [titled(title)], ...conditions });
     const alternatives = [branch("Other", other), branch("Matching", matching)];
     expect(titleAt({ oneOf: alternatives }, value)).toBe("Matching");
     expect(titleAt({ anyOf: alternatives.toReversed() }, value)).toBe("Matching");
   });
 
-  it("is that of an alternative whose constant field is not answered yet", () => {
+  it("a field's title is that of an alternative whose constant field is not answered yet", () => {
     const schema = { oneOf: [{ properties: { kind: { const: "card" }, a: { title: "Number" } } }] };
     expect(titleAt(schema, { a: 1 })).toBe("Number");
     expect(titleAt(schema, { a: 1, kind: "cash" })).toBeUndefined();
   });
 
-  it("does not depend on a condition that cannot be read", () => {
+  it("a field's title does not depend on a condition that cannot be read", () => {
     expect(titleAt({ oneOf: [titled("A", { required: [7] })] }, { a: 1 })).toBe("A");
     expect(titleAt({ oneOf: [titled("A", { required: "b" })] }, { a: 1 })).toBe("A");
     expect(titleAt({ oneOf: [{ properties: { a: { title: "A" }, kind: "text" } }] }, { a: 1, kind: 1 })).toBe("A");
     expect(titleAt({ oneOf: [true, titled("A")] }, { a: 1 })).toBe("A");
   });
 
-  it("is found in the other branch of a condition, and among fields that are not listed", () => {
+  it("a field's title is found in the other branch of a condition, and among fields that are not listed", () => {
     expect(titleAt({ if: {}, else: titled("Else") }, {})).toBe("Else");
     expect(titleAt({ properties: { b: { title: "B" } }, additionalProperties: { title: "Any" } }, {})).toBe("Any");
   });
@@ -68,17 +68,17 @@ describe("the choices of a value", () => {
     return [described?.choice, described?.hasChoices];
   };
 
-  it.each([[""], [7], [null]])("do not count where their title is %j", (title) => {
+  it.each([[""], [7], [null]])("a choice does not count where its title is %j", (title) => {
     expect(choices({ oneOf: [{ const: "a", title }] }, "a")).toEqual([undefined, false]);
     expect(choices({ enum: ["a"], enumNames: [title] }, "a")).toEqual([undefined, false]);
   });
 
-  it("are only alternatives with a constant", () => {
+  it("choices are only alternatives with a constant", () => {
     expect(choices({ oneOf: [{ title: "Text", type: "string" }] }, "a")).toEqual([undefined, false]);
     expect(choices({ oneOf: [true, { const: "a", title: "A" }] }, "a")).toEqual(["A", true]);
   });
 
-  it("are cut where their title is endless", () => {
+  it("choices are cut where their title is endless", () => {
     expect(choices({ oneOf: [{ const: "a", title: "x".repeat(5_000) }] }, "a")[0]).toHaveLength(200);
   });
 });
@@ -91,11 +91,11 @@ describe("the limits of titles", () => {
     return titles?.title;
   };
 
-  it("are eight levels", () => {
+  it("titles are found to a depth of eight levels", () => {
     expect([below(8), below(9)]).toEqual(["Deep", undefined]);
   });
 
-  it("also hold for the schema that references are resolved in", () => {
+  it("the limits of titles also hold for the schema that references are resolved in", () => {
     const large = { definitions: { a: { title: "A", description: "x".repeat(70_000) } } };
     expect(titlesOf({ $ref: "#/definitions/a" }, large)).toBeUndefined();
     expect(titlesOf({ $ref: "#/definitions/a" }, { definitions: { a: { title: "A" } } })?.title).toBe("A");

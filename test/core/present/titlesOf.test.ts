@@ -6,7 +6,7 @@ const choice = (schema: unknown, value: unknown) => titlesOf(schema)?.of(value).
 const titleAt = (schema: unknown, value: unknown, step: string | number) => titlesOf(schema)?.of(value).below(step)?.title;
 
 describe("what a choice is called", () => {
-  it("is its title, in any notation of the schema", () => {
+  it("a choice is called by its title, in any notation of the schema", () => {
     const titled = [
       { const: "a", title: "A" },
       { const: null, title: "Nothing" },
@@ -17,12 +17,12 @@ describe("what a choice is called", () => {
     expect(choice({ anyOf: [{ $ref: "#/$defs/Kind" }, { type: "null" }], $defs: { Kind: { oneOf: titled } } }, "a")).toBe("A");
   });
 
-  it("is known to be one of several also where this value is none of them", () => {
+  it("a value is recognized as one of several choices also where it is none of them", () => {
     expect(titlesOf({ oneOf: [{ const: "a", title: "A" }] })?.of("b").hasChoices).toBe(true);
     expect(titlesOf({ enum: ["a"] })?.of("a").hasChoices).toBe(false);
   });
 
-  it("is unknown where the value is none of them, has no title, or names and values are of two lengths", () => {
+  it("a choice has no name where the value is none of them, has no title, or names and values have two lengths", () => {
     expect(choice({ oneOf: [{ const: "a", title: "A" }] }, "b")).toBeUndefined();
     expect(choice({ oneOf: [{ const: "a" }] }, "a")).toBeUndefined();
     expect(choice({ enum: [1, 2], enumNames: ["One"] }, 1)).toBeUndefined();
@@ -30,7 +30,7 @@ describe("what a choice is called", () => {
 });
 
 describe("what a place is called", () => {
-  it("is the title of the alternative that was answered", () => {
+  it("a place is called by the title of the alternative that was answered", () => {
     const kinds = [
       { properties: { kind: { const: "card" }, number: { title: "Card number" } } },
       { properties: { kind: { const: "bank" }, number: { title: "IBAN" } } },
@@ -41,7 +41,7 @@ describe("what a place is called", () => {
     expect(titleAt({ oneOf: kinds }, { kind: "cash", number: "1" }, "number")).toBeUndefined();
   });
 
-  it("is found through references, compositions and conditions", () => {
+  it("a place's title is found through references, compositions and conditions", () => {
     const schema = {
       allOf: [{ properties: { a: { $ref: "#/definitions/A" } } }],
       if: { required: ["b"] },
@@ -52,20 +52,20 @@ describe("what a place is called", () => {
     expect([titleAt(schema, {}, "a"), titleAt(schema, {}, "b"), titleAt(schema, {}, "c")]).toEqual(["Ay", "Bee", undefined]);
   });
 
-  it("is found in lists, whether all entries are alike or not", () => {
+  it("a place's title is found in lists, whether all entries are alike or not", () => {
     expect(titleAt({ items: { title: "Entry" } }, [1], 0)).toBe("Entry");
     expect(titleAt({ prefixItems: [{ title: "First" }], items: { title: "Rest" } }, [1, 2], 0)).toBe("First");
     expect(titleAt({ prefixItems: [{ title: "First" }], items: { title: "Rest" } }, [1, 2], 1)).toBe("Rest");
   });
 
-  it("is its own name where it is one of the names every object knows", () => {
+  it("a place is called by its own name where it is one of the names every object has", () => {
     expect(titleAt({ properties: {} }, { constructor: 1 }, "constructor")).toBeUndefined();
     expect(titleAt(JSON.parse('{"properties":{"__proto__":{"title":"P"}}}'), {}, "__proto__")).toBe("P");
   });
 });
 
 describe("a schema that means harm", () => {
-  it("that leads in circles or multiplies ends soon", () => {
+  it("a schema that refers to itself or multiplies ends soon", () => {
     expect(titlesOf({ $ref: "#" })?.title).toBeUndefined();
     const levels = Array.from({ length: 40 }, (_, level) => [
       `l${level}`,
@@ -80,13 +80,13 @@ describe("a schema that means harm", () => {
     expect(time).toBeLessThan(500);
   });
 
-  it("that is larger than any form has no titles", () => {
+  it("a schema that is larger than any form has no titles", () => {
     const properties = { a: { title: "A" }, b: { description: "x".repeat(70_000) } };
     expect(titlesOf({ properties })).toBeUndefined();
     expect(titlesOf("none")).toBeUndefined();
   });
 
-  it("that is called endlessly is cut", () => {
+  it("a schema with an endless title is cut", () => {
     expect(titleAt({ properties: { a: { title: "x".repeat(5_000) } } }, {}, "a")).toHaveLength(200);
   });
 });

@@ -11,7 +11,7 @@ const valid = { status: "valid" } as const;
 describe("an answer", () => {
   const question = read(toolCallInterrupt());
 
-  it("is serialized and validated once, however often it is looked at", () => {
+  it("an answer is serialized and validated once, however often it is read", () => {
     const validator = vi.fn(() => valid);
     const { check } = createAnswerChecks(validator);
     const draft = approve();
@@ -21,7 +21,7 @@ describe("an answer", () => {
     expect(validator).toHaveBeenCalledTimes(2);
   });
 
-  it("is validated again for a question that has changed", () => {
+  it("an answer is validated again for a question that has changed", () => {
     const { check } = createAnswerChecks(defaultValidator);
     const draft = answer({ name: "Ann" });
     expect(check(read(inputInterrupt()), draft).issues).toEqual([]);
@@ -29,7 +29,7 @@ describe("an answer", () => {
     expect(check(read(inputInterrupt({ responseSchema })), draft).issues).toMatchObject([{ code: "type" }]);
   });
 
-  it("is frozen as it will be sent", () => {
+  it("an answer is frozen as it will be sent", () => {
     const { payload, metadata } = createAnswerChecks(() => valid).check(question, {
       ...answer({ approved: true, list: [1] }),
       metadata: { by: { name: "ann" } },
@@ -39,7 +39,7 @@ describe("an answer", () => {
     expect("value" in payload && Object.isFrozen(payload.value)).toBe(true);
   });
 
-  it("has no payload where the question is skipped, and is not checked with its schema", () => {
+  it("an answer has no payload where the question is skipped, and is not checked with its schema", () => {
     const validator = vi.fn(() => valid);
     const smuggled = { status: "cancelled", payload: { approved: Number.NaN } } as Draft;
     expect(createAnswerChecks(validator).check(question, smuggled)).toMatchObject({
@@ -49,7 +49,7 @@ describe("an answer", () => {
     expect(validator).not.toHaveBeenCalled();
   });
 
-  it("cannot skip a question where the agent cannot receive a skip", () => {
+  it("an answer cannot skip a question where the agent cannot receive a skip", () => {
     const { check } = createAnswerChecks(defaultValidator);
     const stays = { ...read(confirmationInterrupt()), onCancel: "unsupported" } as const;
     expect(check(stays, cancel()).issues).toEqual([{ path: [], code: "skip-unsupported", message: expect.any(String) }]);
@@ -62,7 +62,7 @@ describe("an answer", () => {
   it.each<[string, unknown, readonly string[]]>([
     ["null", null, ["null-answer"]],
     ["another value", 1, []],
-  ])("without a schema is taken as it can be sent: %s", (_, payload, expected) => {
+  ])("an answer without a schema is accepted as it can be sent: %s", (_, payload, expected) => {
     const { check } = createAnswerChecks(defaultValidator);
     expect(check(read({ id: "a", reason: "acme:any" }), answer(payload)).issues.map(({ code }) => code)).toEqual(expected);
   });
@@ -71,7 +71,7 @@ describe("an answer", () => {
 describe("a value that a dialect has written", () => {
   const schema = { type: "object" };
 
-  it("is validated once with each schema where it cannot change any more", () => {
+  it("a value written by a dialect is validated once with each schema where it cannot change any more", () => {
     const validator = vi.fn((_: unknown, value: unknown) =>
       value === null ? valid : ({ status: "invalid", issues: [] } as const),
     );
@@ -87,7 +87,7 @@ describe("a value that a dialect has written", () => {
     ["it may still change", { a: 1 }],
     ["it is text", "a"],
     ["it is null", null],
-  ])("is validated each time where %s", (_, value) => {
+  ])("a value written by a dialect is validated each time where %s", (_, value) => {
     const validator = vi.fn(() => valid);
     const { validate } = createAnswerChecks(validator);
     expect([validate(schema, value), validate(schema, value)]).toEqual([valid, valid]);
@@ -104,14 +104,14 @@ describe("a batch with more questions than are shown", () => {
   const cancelled = ["a", "b", "c"].map((interruptId) => ({ interruptId, status: "cancelled" }));
   const refused = { ok: false, blockers: [{ code: "too-many", interruptId: "" }] };
 
-  it("can only be skipped as a whole", () => {
+  it("a batch with more questions than are shown can only be skipped as a whole", () => {
     expect(compose(2, three, ["a", cancel()], ["b", cancel()])).toEqual({ ok: true, resume: cancelled });
     expect(compose(2, three, ["a", cancel()])).toEqual(refused);
     expect(compose(2, three, ["a", cancel()], ["b", approve()])).toEqual(refused);
     expect(compose(2, three)).toEqual(refused);
   });
 
-  it("leaves out the questions that cannot be named", () => {
+  it("a batch leaves out the questions that cannot be named", () => {
     const nameless = { reason: "confirmation" };
     expect(compose(2, [question("a"), nameless, question("c")], ["a", cancel()])).toMatchObject({
       ok: true,
@@ -119,7 +119,7 @@ describe("a batch with more questions than are shown", () => {
     });
   });
 
-  it("keeps the answer that is sent with a skipped question, and skips what is not shown for any answer of a host", () => {
+  it("a batch keeps the answer sent with a skipped question, and skips what is not shown for any answer of a host", () => {
     const by: Draft = { status: "cancelled", metadata: { by: "ann" } };
     expect(compose(1, three.slice(0, 2), ["a", by])).toMatchObject({
       ok: true,

@@ -61,7 +61,7 @@ function isFrozen(value: unknown): boolean {
 }
 
 describe("for random questions and answers", () => {
-  it("has an entry for each open question, in their order, or names each fault", () => {
+  it("a request has an entry for each open question, in their order, or names each problem", () => {
     fc.assert(
       fc.property(anyCases, ({ cases, clicks }) => {
         const result = composeCases(cases, clicks);
@@ -80,7 +80,7 @@ describe("for random questions and answers", () => {
     );
   });
 
-  it("sends answers exactly as JSON carries them, after any change of the draft", () => {
+  it("a request sends answers exactly as JSON carries them, after any change of the draft", () => {
     fc.assert(
       fc.property(goodJson, (payload) => {
         const given: unknown = structuredClone(payload);
@@ -93,7 +93,7 @@ describe("for random questions and answers", () => {
     );
   });
 
-  it("sends no answer without a question", () => {
+  it("a request sends no answer without a question", () => {
     fc.assert(
       fc.property(anyCases, anyId, ({ cases }, stranger) => {
         fc.pre(!cases.some(({ id }) => id === stranger));
@@ -108,7 +108,7 @@ describe("for random questions and answers", () => {
     );
   });
 
-  it("never has two entries for one id, and answers none that is there twice", () => {
+  it("a request never has two entries for one id, and answers none that is there twice", () => {
     const few = fc.array(fc.constantFrom("a", "b", "__proto__"), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(few, fc.infiniteStream(fc.boolean()), (ids, coin) => {
@@ -125,7 +125,7 @@ describe("for random questions and answers", () => {
     );
   });
 
-  it("with a question that has no id: resolves nothing, and can cancel every one that has", () => {
+  it("a batch with a question that has no id resolves nothing, and can cancel every question that has one", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyId, { minLength: 1, maxLength: 4 }), fc.nat(3), (ids, place) => {
         const raws: unknown[] = ids.map((id) => ({ id, reason: "acme:any" }));
@@ -149,7 +149,7 @@ describe("the official client's buildResumeArray", () => {
       Object.fromEntries(given),
     );
 
-  it("builds the same array from a complete, valid batch in time", () => {
+  it("buildResumeArray of the official client builds the same array from a complete, valid batch in time", () => {
     fc.assert(
       fc.property(anyCases, ({ cases, clicks }) => {
         const sound = cases.filter(({ fault, id }) => fault === undefined && id !== "__proto__");
@@ -164,7 +164,7 @@ describe("the official client's buildResumeArray", () => {
     );
   });
 
-  it("refuses the same incomplete batches and the same unknown ids", () => {
+  it("buildResumeArray refuses the same incomplete batches and the same unknown ids", () => {
     const batch = batchOf({ id: "a", reason: "x" }, { id: "b", reason: "x" });
     for (const given of [drafts(["a", cancel()]), drafts(["a", cancel()], ["b", cancel()], ["c", cancel()])]) {
       expect(() => official(batch, given)).toThrow();
@@ -172,25 +172,25 @@ describe("the official client's buildResumeArray", () => {
     }
   });
 
-  it("is less strict than we are: it answers one id twice", () => {
+  it("buildResumeArray is less strict than the library: it answers one id twice", () => {
     const batch = batchOf({ id: "a", reason: "x" }, { id: "a", reason: "x" });
     expect(official(batch, drafts(["a", approve()]))).toHaveLength(2);
     expect(composeResume(batch, drafts(["a", approve()]), now)).toMatchObject({ ok: false, blockers: [{ code: "duplicate" }] });
   });
 
-  it("is less strict than we are: it sends a null answer, which the wire reads as none", () => {
+  it("buildResumeArray is less strict than the library: it sends a null answer, which the wire reads as none", () => {
     const batch = batchOf({ id: "a", reason: "x" });
     expect(official(batch, drafts(["a", answer(null)]))).toEqual([{ interruptId: "a", status: "resolved", payload: null }]);
     expect(composeResume(batch, drafts(["a", answer(null)]), now)).toMatchObject({ ok: false });
   });
 
-  it("is less strict than we are: it resolves what has expired", () => {
+  it("buildResumeArray is less strict than the library: it resolves what has expired", () => {
     const batch = batchOf({ id: "a", reason: "x", expiresAt: isoAt(-1) });
     expect(official(batch, drafts(["a", approve()]))).toHaveLength(1);
     expect(composeResume(batch, drafts(["a", approve()]), now)).toMatchObject({ ok: false });
   });
 
-  it("knows no answer for ids that objects inherit, where a person could give it none; we do", () => {
+  it("buildResumeArray accepts no answer for ids that objects inherit, where a person could give one; the library does", () => {
     const batch = batchOf({ id: "__proto__", reason: "x" });
     // Assigned, as anyone would who collects answers in an object.
     const byId: Record<string, { status: "cancelled" }> = Object.assign(

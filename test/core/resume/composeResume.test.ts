@@ -15,7 +15,7 @@ const compose = (batch: Batch, ...pairs: readonly (readonly [id: string, draft: 
   composeResume(batch, drafts(...pairs), at(0));
 
 describe("what is sent", () => {
-  it("follows the order of the questions, in any order of answering", () => {
+  it("a request follows the order of the questions, in any order of answering", () => {
     const batch = batchOf(question("a"), question("b"), question("c"));
     expect(compose(batch, ["c", approve()], ["a", cancel()], ["b", deny()])).toEqual({
       ok: true,
@@ -27,26 +27,26 @@ describe("what is sent", () => {
     });
   });
 
-  it("distinguishes a denial from skipping the question", () => {
+  it("a request distinguishes a denial from skipping the question", () => {
     const batch = batchOf(question("a"));
     expect(compose(batch, ["a", deny()])).not.toEqual(compose(batch, ["a", cancel()]));
   });
 
-  it.each([false, 0, "", [], {}])("sends %j: it is an answer", (payload) => {
+  it.each([false, 0, "", [], {}])("a request sends %j: it is an answer", (payload) => {
     expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
       ok: true,
       resume: [{ interruptId: "a", status: "resolved", payload }],
     });
   });
 
-  it("sends no payload key when the answer is only that it was answered", () => {
+  it("a request sends no payload key when the answer is only that it was answered", () => {
     expect(compose(batchOf(anything("a")), ["a", answer()])).toEqual({
       ok: true,
       resume: [{ interruptId: "a", status: "resolved" }],
     });
   });
 
-  it("has no empty keys", () => {
+  it("a request has no empty keys", () => {
     const keys = (draft: Draft) => {
       const composed = compose(batchOf(anything("a")), ["a", draft]);
       return composed.ok && composed.resume.map((entry) => Object.keys(entry));
@@ -55,7 +55,7 @@ describe("what is sent", () => {
     expect(keys(cancel())).toEqual([["interruptId", "status"]]);
   });
 
-  it("refuses a null answer and explains why, rather than dropping it", () => {
+  it("a request refuses a null answer and explains why, rather than dropping it", () => {
     expect(compose(batchOf(anything("a")), ["a", answer(null)])).toEqual({
       ok: false,
       blockers: [
@@ -68,7 +68,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("keeps a null inside an answer", () => {
+  it("a request keeps a null inside an answer", () => {
     expect(compose(batchOf(anything("a")), ["a", answer({ size: null })])).toMatchObject({
       resume: [{ payload: { size: null } }],
     });
@@ -79,14 +79,14 @@ describe("what is sent", () => {
     ["on a cancelled question", { status: "cancelled", metadata: { by: "ann" } }, { metadata: { by: "ann" } }],
     ["empty", { status: "cancelled", metadata: {} }, { metadata: {} }],
     ["with a null under a key", { status: "cancelled", metadata: { by: null } }, { metadata: { by: null } }],
-  ])("carries the envelope %s", (_, draft, expected) => {
+  ])("a request carries the envelope %s", (_, draft, expected) => {
     expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
       ok: true,
       resume: [{ interruptId: "a", status: draft.status, ...expected }],
     });
   });
 
-  it("sends no payload on a cancelled question, also where a host smuggles one in", () => {
+  it("a request sends no payload on a cancelled question, also where a host adds one", () => {
     const smuggled = { status: "cancelled" as const, payload: { approved: true } };
     expect(compose(batchOf(question("a")), ["a", smuggled])).toEqual({
       ok: true,
@@ -94,14 +94,14 @@ describe("what is sent", () => {
     });
   });
 
-  it.each(opaqueIds.map((id) => [id.slice(0, 20), id]))('answers a question whose id is "%s"', (_, id) => {
+  it.each(opaqueIds.map((id) => [id.slice(0, 20), id]))('a request answers a question whose id is "%s"', (_, id) => {
     expect(compose(batchOf(question(id)), [id, approve()])).toEqual({
       ok: true,
       resume: [{ interruptId: id, status: "resolved", payload: { approved: true } }],
     });
   });
 
-  it("is frozen through and through, and later changes of the draft do not reach it", () => {
+  it("a request is deeply frozen, and later changes of the draft do not reach it", () => {
     const payload = { list: [1], nested: { deep: true } };
     const metadata = { signature: { by: "ann" } };
     const composed = compose(batchOf(anything("a")), ["a", { status: "resolved", payload, metadata }]);
@@ -116,14 +116,14 @@ describe("what is sent", () => {
 });
 
 describe("what prevents sending", () => {
-  it("misses the one that was not answered", () => {
+  it("a request is not sent while a question is not answered", () => {
     expect(compose(batchOf(question("a"), question("b"), question("c")), ["a", approve()], ["c", deny()])).toEqual({
       ok: false,
       blockers: [{ code: "missing", interruptId: "b" }],
     });
   });
 
-  it("names every fault at once, unknown ids first", () => {
+  it("a request that cannot be sent names every problem at once, unknown ids first", () => {
     const batch = batchOf(
       question("a"),
       question("b", { expiresAt: isoAt(0) }),
@@ -144,26 +144,26 @@ describe("what prevents sending", () => {
     });
   });
 
-  it("treats the instant of the deadline as too late, and the one before as in time", () => {
+  it("an answer is too late at the instant of the deadline, and in time just before", () => {
     const batch = batchOf(question("a", { expiresAt: isoAt(10) }));
     const answers = drafts(["a", approve()]);
     expect(composeResume(batch, answers, at(10) - 1)).toMatchObject({ ok: true });
     expect(composeResume(batch, answers, at(10))).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
   });
 
-  it("asks only to cancel the expired one; its siblings keep their answers", () => {
+  it("only the expired question must be cancelled; the others keep their answers", () => {
     const batch = batchOf(question("a"), question("b", { expiresAt: isoAt(-1) }));
     expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "b" }] });
     expect(compose(batch, ["a", approve()], ["b", cancel()])).toMatchObject({ ok: true });
   });
 
-  it("stops an answer that breaks the schema, and cancels without looking at the schema", () => {
+  it("an answer that breaks the schema is not sent, and a cancellation is not validated", () => {
     const batch = batchOf(inputInterrupt({ id: "a" }));
     expect(compose(batch, ["a", answer({})])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
   });
 
-  it("asks for a reason only where the schema requires one", () => {
+  it("a reason is required only where the schema requires one", () => {
     const properties = { approved: { type: "boolean" }, reason: { type: "string" } };
     const denied = (required: readonly string[]) =>
       compose(batchOf(question("a", { responseSchema: { type: "object", properties, required } })), ["a", deny()]);
@@ -171,7 +171,7 @@ describe("what prevents sending", () => {
     expect(denied(["approved", "reason"])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
   });
 
-  it("stops an edit that breaks the schema, and names the argument", () => {
+  it("an edit that breaks the schema is not sent, and the argument is named", () => {
     const responseSchema = {
       type: "object",
       properties: {
@@ -186,14 +186,14 @@ describe("what prevents sending", () => {
     });
   });
 
-  it("does not read a text as a yes", () => {
+  it("a text is not accepted as a yes", () => {
     const batch = batchOf(toolCallInterrupt({ id: "a" }));
     for (const approved of ["true", 1, null, undefined]) {
       expect(compose(batch, ["a", answer({ approved })])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     }
   });
 
-  it("leaves only cancelling where the schema admits nothing", () => {
+  it("a question whose schema accepts nothing can only be cancelled", () => {
     const batch = batchOf({ ...question("a"), responseSchema: false });
     expect(compose(batch, ["a", approve()])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
@@ -207,14 +207,14 @@ describe("what prevents sending", () => {
     ["an endless number", [1, Number.POSITIVE_INFINITY], [1], "not-finite"],
     ["a big integer", { amount: 12n }, ["amount"], "big-integer"],
     ["a circle", circle, ["self"], "cycle"],
-  ])("refuses %s instead of changing it silently", (_, payload, path, code) => {
+  ])("a request refuses %s instead of changing it silently", (_, payload, path, code) => {
     expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
       ok: false,
       blockers: [{ code: "invalid", interruptId: "a", issues: [{ path, code, message: expect.any(String) }] }],
     });
   });
 
-  it("refuses an answer that JSON turns into null", () => {
+  it("an answer that JSON turns into null is refused", () => {
     expect(compose(batchOf(anything("a")), ["a", answer(new Date(Number.NaN))])).toMatchObject({
       ok: false,
       blockers: [{ code: "invalid" }],
@@ -222,7 +222,7 @@ describe("what prevents sending", () => {
   });
 
   it.each<Draft["status"]>(["cancelled", "resolved"])(
-    "refuses an envelope JSON cannot carry on a question that is %s, and does not throw",
+    "an envelope JSON cannot carry on a question that is %s is refused, without an exception",
     (status) => {
       const draft: Draft = { status, metadata: { amount: 12n } };
       expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
@@ -234,7 +234,7 @@ describe("what prevents sending", () => {
     },
   );
 
-  it("validates neither an answer that JSON cannot carry nor one without a schema", () => {
+  it("an answer that JSON cannot carry and one without a schema are not validated", () => {
     const validator = vi.fn(() => ({ status: "valid" as const }));
     const lenient = batchOf({ ...anything("a"), responseSchema: {} });
     const spoilt = drafts(["a", answer({ amount: Number.NaN })]);
@@ -249,32 +249,32 @@ describe("what prevents sending", () => {
 describe("questions without an id of their own", () => {
   const nameless = { reason: "confirmation" };
 
-  it("resolves nothing while one of them has no id, and can skip them all", () => {
+  it("a batch resolves nothing while one question has no id, and can skip them all", () => {
     const batch = batchOf(question("a"), nameless);
     expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
     expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });
   });
 
-  it("resolves nothing either when only some of the others are left", () => {
+  it("a batch with a question without id also resolves nothing when only some of the others are skipped", () => {
     const batch = batchOf(question("a"), question("b"), nameless);
     expect(compose(batch, ["a", cancel()], ["b", approve()])).toMatchObject({ blockers: [{ code: "missing", interruptId: "" }] });
   });
 
-  it("sends nothing at all when none can be named", () => {
+  it("a batch sends nothing at all when no question can be named", () => {
     expect(compose(batchOf(nameless, nameless))).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
   });
 
-  it("does not use an answer to the empty id for the question without id", () => {
+  it("a question without id does not use an answer to the empty id", () => {
     expect(compose(batchOf(nameless), ["", approve()])).toMatchObject({ ok: false });
   });
 
-  it("treats two questions that share an id as too late when one of them is", () => {
+  it("two questions that share an id are too late when one of them is", () => {
     const batch = batchOf(question("a"), question("a", { expiresAt: isoAt(-1) }));
     expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
   });
 
-  it("sends one entry when two questions share an id, and only to cancel them", () => {
+  it("two questions that share an id have one entry, and only to cancel them", () => {
     const batch = batchOf(question("a"), question("a"));
     expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "duplicate", interruptId: "a" }] });
     expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });

@@ -19,7 +19,7 @@ const schemas: readonly (readonly [name: string, schema: object | undefined])[] 
 describe.each(schemas)("a decision %s", (_name, responseSchema) => {
   const make = [confirmationInterrupt, toolCallInterrupt].map((interrupt) => ({ ...interrupt({ id: "a" }), responseSchema }));
 
-  it.each(make)("is refused with edited arguments where edits are not offered", (interrupt) => {
+  it.each(make)("a decision is refused with edited arguments where edits are not offered", (interrupt) => {
     const draft = answer({ approved: true, editedArgs: { to: "eve" } });
     const composed = composeResume(batchOf(interrupt), new Map([["a", draft]]), 0);
     expect(composed).toMatchObject({
@@ -28,14 +28,14 @@ describe.each(schemas)("a decision %s", (_name, responseSchema) => {
     });
   });
 
-  it.each(["true", 1, {}, [], "yes"])("is refused as %j", (approved) => {
+  it.each(["true", 1, {}, [], "yes"])("a decision is refused as %j", (approved) => {
     for (const interrupt of make) {
       const composed = composeResume(batchOf(interrupt), new Map([["a", answer({ approved })]]), 0);
       expect(composed).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     }
   });
 
-  it.each([true, false])("is taken as %j", (approved) => {
+  it.each([true, false])("a decision is accepted as %j", (approved) => {
     for (const interrupt of make) {
       expect(composeResume(batchOf(interrupt), new Map([["a", answer({ approved })]]), 0)).toMatchObject({ ok: true });
     }
@@ -55,7 +55,7 @@ describe("a decision that its own schema accepts", () => {
   const codes = (interrupt: Parameters<typeof decisionIssues>[0], payload: unknown) =>
     decisionIssues(interrupt, payload).map(({ code }) => code);
 
-  it("may be a bare boolean where that is asked for, nothing at all, or what another dialect accepts", () => {
+  it("an accepted decision may be a bare boolean where that is asked for, nothing at all, or what another dialect accepts", () => {
     expect(codes(ask({ responseSchema: { type: "boolean" } }), "yes")).toEqual([]);
     expect(codes(ask({}), undefined)).toEqual([]);
     expect(codes({ ...ask({}), dialect: "other" }, "yes")).toEqual([]);
@@ -63,17 +63,17 @@ describe("a decision that its own schema accepts", () => {
     expect(codes(read({ id: "a", reason: "acme:any" }), "yes")).toEqual([]);
   });
 
-  it("is not validated by a key where a bare boolean is asked for", () => {
+  it("an accepted decision is not validated by a key where a bare boolean is asked for", () => {
     expect(codes(ask({ responseSchema: { type: "boolean" } }), { null: "yes" })).toEqual([]);
   });
 
-  it("may have a comment of any kind where a reply is taken", () => {
+  it("an accepted decision may have a comment of any kind where a reply is accepted", () => {
     const properties = { approved: { type: "boolean" }, response: { type: "string" } };
     const responseSchema = { properties, anyOf: [{ required: ["approved"] }, { required: ["response"] }] };
     expect(codes(ask({ responseSchema }), { approved: false, reason: "no", note: "really" })).toEqual([]);
   });
 
-  it("names the call that it renames, also as a tool call", () => {
+  it("an accepted decision names the call that it renames, also as a tool call", () => {
     expect(codes(ask({}), { approved: true, tool_call: { name: "deleteAll" } })).toEqual(["tool-name-edited"]);
     expect(codes(ask({}), { approved: true, tool_call: { id: "x" }, toolCall: "deleteAll" })).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("a decision with more than was offered", () => {
     [{ approved: true, toolCall: { name: "deleteAll" } }, "tool-name-edited", "toolCall/name"],
     [{ approved: true, edited_action: { name: "deleteAll", args: {} } }, "tool-name-edited", "edited_action/name"],
     [{ approved: true, editedAction: { name: "deleteAll", args: {} } }, "tool-name-edited", "editedAction/name"],
-  ])("is refused: %j", (payload, code, path) => {
+  ])("a decision with more than was offered is refused: %j", (payload, code, path) => {
     for (const responseSchema of [undefined, named({})])
       expect(issuesOf({ ...interrupt, responseSchema }, payload)).toContainEqual([code, path]);
   });
@@ -108,21 +108,21 @@ describe("a decision with more than was offered", () => {
     [{ approved: true, response: "as you like" }, { response: { type: "string" } }],
     [{ approved: true, by: "ann" }, {}],
     [{ approved: true, reason: undefined }, {}],
-  ])("is taken where the schema names it: %j", (payload, properties) => {
+  ])("a decision with more than was offered is accepted where the schema names it: %j", (payload, properties) => {
     expect(issuesOf({ ...interrupt, responseSchema: named(properties) }, payload)).toEqual([]);
   });
 
-  it.each(["approved", true, 1, ["approve"]])("is refused as %j, which is no decision", (payload) => {
+  it.each(["approved", true, 1, ["approve"]])("a value is refused as %j, which is no decision", (payload) => {
     expect(issuesOf(interrupt, payload)).toEqual([["not-a-decision", ""]]);
     expect(issuesOf({ ...interrupt, responseSchema: {} }, payload)).toEqual([["not-a-decision", ""]]);
   });
 
-  it("is worded in the labels of each issue", () => {
+  it("a refused decision has a label for each issue", () => {
     for (const code of ["comment-not-offered", "reply-not-offered", "not-a-decision", "tool-name-edited", "edits-not-offered"])
       expect(germanLabels.issues).toHaveProperty(code, expect.any(String));
   });
 
-  it("names the tool of the call itself without an issue", async () => {
+  it("a decision may name the tool of the call itself without an issue", async () => {
     const { run, agent, agentSays } = createRun({ submitMode: "manual" });
     void run.send("Go");
     const gate = { id: "a", reason: "tool_call", toolCallId: "c1" };

@@ -26,9 +26,11 @@ describe("a call whose arguments name a key twice", () => {
     ["answered by a form", question(twice, { reason: "input_required" }), answer("go on")],
     ["answered whatever its reason is", question(twice, { reason: "acme:any" }), answer({ any: 1 })],
     ["approved where the key is nested and escaped", question('{"a":[{"to":1,"t\\u006f":2}]}'), answer({ approved: true })],
-  ] as const)("cannot be %s unseen", (_, raw, draft) => expect(compose(raw, draft)).toMatchObject(refused));
+  ] as const)("a call whose arguments have a duplicate key cannot be %s before it was checked", (_, raw, draft) =>
+    expect(compose(raw, draft)).toMatchObject(refused),
+  );
 
-  it("can be denied, skipped, and approved once it is marked as checked", () => {
+  it("a call with a duplicate key can be denied, skipped, and approved once it is marked as checked", () => {
     expect(compose(question(twice), deny()).ok).toBe(true);
     expect(compose(question(twice), cancel()).ok).toBe(true);
     const checked = { ...answer({ approved: true }), metadata: { acknowledged: ["duplicate-keys"] } };
@@ -38,13 +40,13 @@ describe("a call whose arguments name a key twice", () => {
     });
   });
 
-  it("can be answered by a reply", () => {
+  it("a call with a duplicate key can be answered by a reply", () => {
     const properties = { approved: { type: "boolean" }, response: { type: "string" } };
     const responseSchema = { type: "object", properties, anyOf: [{ required: ["approved"] }, { required: ["response"] }] };
     expect(compose(question(twice, { responseSchema }), answer({ response: "Which one?" })).ok).toBe(true);
   });
 
-  it("is not offered for editing, nor approved together with others", () => {
+  it("a call with a duplicate key is not offered for editing, nor approved together with others", () => {
     const read = (argsText: string) => batchOf(question(argsText, editing), question(argsText, { id: "r" })).interrupts;
     expect(read(twice).map(({ approval }) => approval?.canEdit)).toEqual([false, false]);
     expect(read('{"to":"ann"}').map(({ approval }) => approval?.canEdit)).toEqual([true, false]);

@@ -18,7 +18,7 @@ const replying = {
 };
 
 describe("a reply instead of a decision", () => {
-  it("is sent under the key of the schema, without the space around it", () => {
+  it("a reply is sent under the key of the schema, without the space around it", () => {
     expect(encodeReply(read(confirmationInterrupt({ responseSchema: replying })), "  Not yet\n")).toEqual({
       response: "Not yet",
     });
@@ -31,14 +31,14 @@ describe("the form of a decision", () => {
   const fields = { approve: { schema: {}, initial: { days: 1 } }, deny: { schema: {} } };
   const question: PendingInterrupt = { ...rest, ...(approval && { approval: { ...approval, fields } }) };
 
-  it("sends what was entered beside the decision, or what it started with", () => {
+  it("a decision's form sends what was entered beside the decision, or its initial values", () => {
     expect(encodeDecision(question, { approved: true, values: { days: 3 } })).toEqual({ approved: true, days: 3 });
     expect(encodeDecision(question, { approved: true })).toEqual({ approved: true, days: 1 });
     expect(encodeDecision(question, { approved: false })).toEqual({ approved: false });
     expect(encodeDecision(question, { approved: false, values: { why: "no" } })).toEqual({ approved: false, why: "no" });
   });
 
-  it("never changes the decision, and sends nothing that is no object, or has no form", () => {
+  it("a decision's form never changes the decision, and sends nothing that is no object, or has no form", () => {
     expect(encodeDecision(question, { approved: false, values: { approved: true } })).toEqual({ approved: false });
     expect(encodeDecision(question, { approved: true, values: "days" })).toEqual({ approved: true });
     expect(encodeDecision(read(confirmationInterrupt()), { approved: true, values: { days: 3 } })).toEqual({ approved: true });
@@ -51,7 +51,7 @@ describe("arguments that name a key twice", () => {
   const code = (interrupt: PendingInterrupt, draft: Parameters<typeof duplicateKeysIssue>[1]) =>
     duplicateKeysIssue(interrupt, draft)?.code;
 
-  it("must be confirmed before they are approved, by the metadata of the answer", () => {
+  it("arguments with a duplicate key must be confirmed before approval, by the metadata of the answer", () => {
     expect(code(ask(), approve())).toBe("duplicate-keys");
     expect(duplicateKeysChecked).toEqual({ acknowledged: ["duplicate-keys"] });
     expect(code(ask(), { ...approve(), metadata: duplicateKeysChecked })).toBeUndefined();
@@ -59,13 +59,13 @@ describe("arguments that name a key twice", () => {
     expect(code(ask(), { ...approve(), metadata: { acknowledged: ["other"] } })).toBe("duplicate-keys");
   });
 
-  it("need not be confirmed where the call does not run", () => {
+  it("arguments with a duplicate key need not be confirmed where the call does not run", () => {
     expect([code(ask(), deny()), code(ask(), cancel())]).toEqual([undefined, undefined]);
     expect(code({ ...ask(), onCancel: "reject" }, cancel())).toBeUndefined();
     expect(code(ask({ metadata: { toolName: "send", args: "{}" } }), approve())).toBeUndefined();
   });
 
-  it("need not be confirmed for a reply, but for a decision that comes with one", () => {
+  it("arguments with a duplicate key need no confirmation for a reply, but for a decision that comes with one", () => {
     const either = ask({ responseSchema: replying });
     expect(code(either, answer({ response: "Which?" }))).toBeUndefined();
     expect(code(either, answer({ response: "Yes", approved: true }))).toBe("duplicate-keys");
@@ -89,7 +89,7 @@ describe("arguments that name a key twice", () => {
     it.each<[string, PendingInterrupt]>([
       ["a decision", ask()],
       ["a form", ask({ reason: "input_required" })],
-    ])("are confirmed for these arguments alone, in the input of %s", (_, interrupt) => {
+    ])("arguments are confirmed for these arguments alone, in the input of %s", (_, interrupt) => {
       expect(areKeysChecked(shown(interrupt))).toBe(false);
       const input = withKeysChecked(shown(interrupt), true);
       expect(input).toMatchObject({ checked: twice, texts: [] });
@@ -98,7 +98,7 @@ describe("arguments that name a key twice", () => {
       expect(withKeysChecked(shown(interrupt, input), false)).not.toHaveProperty("checked");
     });
 
-    it("need no confirmation where no key occurs twice, or there is no call", () => {
+    it("arguments need no confirmation where no key occurs twice, or there is no call", () => {
       expect(areKeysChecked(shown(ask({ metadata: { toolName: "send", args: "{}" } })))).toBe(true);
       const plain = shown(read(confirmationInterrupt()));
       expect(areKeysChecked(plain)).toBe(true);

@@ -23,7 +23,7 @@ const proposed = { to: "ann@example.com", count: 1 };
 const edited = { to: "bob@example.com", count: 1 };
 
 describe("approving and denying", () => {
-  it("approves and denies with the schema's own value", () => {
+  it("an approval and a denial use the schema's own values", () => {
     for (const word of ["approved", "accepted", "confirmed"]) {
       const question = about(proposed, { responseSchema: { properties: { [word]: { type: "boolean" } } } });
       expect(encodeDecision(question, { approved: true })).toEqual({ [word]: true });
@@ -31,16 +31,16 @@ describe("approving and denying", () => {
     }
   });
 
-  it("answers a bare boolean schema with a bare boolean", () => {
+  it("a bare boolean schema is answered with a bare boolean", () => {
     const question = read(confirmationInterrupt({ responseSchema: { type: "boolean" } }));
     expect([true, false].map((approved) => encodeDecision(question, { approved, comment: "why" }))).toEqual([true, false]);
   });
 
-  it("answers a question that asks for no decision with a bare boolean", () => {
+  it("a question that asks for no decision is answered with a bare boolean", () => {
     expect(encodeDecision(read({ id: "a", reason: "acme:any" }), { approved: false, comment: "why" })).toBe(false);
   });
 
-  it("has no empty keys", () => {
+  it("an answer has no empty keys", () => {
     const roomy = about(proposed, {
       responseSchema: decision({ note: { type: "string" }, editedArgs: {}, approvedActionFingerprint: {} }),
     });
@@ -49,11 +49,11 @@ describe("approving and denying", () => {
     expect(keys(encodeDecision(roomy, { approved: false, comment: "" }))).toEqual(["approved"]);
   });
 
-  it("answers a question without schema with { approved }", () => {
+  it("a question without schema is answered with { approved }", () => {
     expect(encodeDecision(read(confirmationInterrupt()), { approved: true })).toEqual({ approved: true });
   });
 
-  it.each(["reason", "comment", "note", "message"])("puts the comment under %s, where the schema has room for one", (key) => {
+  it.each(["reason", "comment", "note", "message"])("a comment is put under %s, where the schema has a field for one", (key) => {
     const question = about(proposed, { responseSchema: decision({ [key]: { type: "string" } }) });
     expect(encodeDecision(question, { approved: false, comment: " Too early. " })).toEqual({
       approved: false,
@@ -62,7 +62,7 @@ describe("approving and denying", () => {
     expect(encodeDecision(question, { approved: false, comment: "  " })).toEqual({ approved: false });
   });
 
-  it("keeps a comment at home where the schema has no room for it", () => {
+  it("a comment is not sent where the schema has no field for it", () => {
     const question = about(proposed, { responseSchema: decision({}, { additionalProperties: false }) });
     const payload = encodeDecision(question, { approved: true, comment: "Fine", editedArgs: edited });
     expect(payload).toEqual({ approved: true });
@@ -71,7 +71,7 @@ describe("approving and denying", () => {
     ).toBe(true);
   });
 
-  it("sends back the fingerprint that the schema wants and the metadata holds", () => {
+  it("an answer returns the fingerprint that the schema requires and the metadata has", () => {
     const metadata = { governance: { actionFingerprint: "sha-1" } };
     const responseSchema = decision(
       { approvedActionFingerprint: { type: "string" } },
@@ -89,23 +89,23 @@ describe("approving and denying", () => {
 });
 
 describe("edited arguments", () => {
-  it("sends the whole object when one field was changed", () => {
+  it("edited arguments are sent as the whole object when one field was changed", () => {
     expect(encodeDecision(about(proposed), { approved: true, editedArgs: edited })).toEqual({
       approved: true,
       editedArgs: edited,
     });
   });
 
-  it("sends none when the edit was undone, in any order of the keys", () => {
+  it("edited arguments are not sent when the edit was undone, in any order of the keys", () => {
     const undone = { count: 1, to: "ann@example.com" };
     expect(encodeDecision(about(proposed), { approved: true, editedArgs: undone })).toEqual({ approved: true });
   });
 
-  it("sends none with a denial", () => {
+  it("edited arguments are not sent with a denial", () => {
     expect(encodeDecision(about(proposed), { approved: false, editedArgs: edited })).toEqual({ approved: false });
   });
 
-  it("sends none where the schema does not offer editing", () => {
+  it("edited arguments are not sent where the schema does not offer editing", () => {
     const question = about(proposed, { responseSchema: decisionSchema });
     expect(encodeDecision(question, { approved: true, editedArgs: edited })).toEqual({ approved: true });
   });
@@ -119,14 +119,14 @@ describe("edited arguments", () => {
     [{ list: [] }],
     [{ deep: { er: [{}] } }],
     [{}],
-  ])("keeps %j as it is", (args) => {
+  ])("an edit keeps %j as it is", (args) => {
     expect(encodeDecision(about({ before: 1 }), { approved: true, editedArgs: args })).toEqual({
       approved: true,
       editedArgs: args,
     });
   });
 
-  it('keeps an argument that is called "__proto__"', () => {
+  it('an edit keeps an argument that is called "__proto__"', () => {
     const args: unknown = JSON.parse('{"__proto__":{"admin":true}}');
     const payload = encodeDecision(about({}), { approved: true, editedArgs: args });
     expect(JSON.stringify(payload)).toBe('{"approved":true,"editedArgs":{"__proto__":{"admin":true}}}');
@@ -137,7 +137,7 @@ describe("for any arguments", () => {
   const anyArgs = fc.dictionary(fc.oneof(fc.string(), fc.constantFrom("constructor", "editedArgs", "approved")), fc.jsonValue());
   const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-  it("unedited ones are not sent", () => {
+  it("unedited arguments are not sent", () => {
     fc.assert(
       fc.property(anyArgs, (args) => {
         expect(encodeDecision(about(copy(args)), { approved: true, editedArgs: copy(args) })).toEqual({ approved: true });
@@ -145,7 +145,7 @@ describe("for any arguments", () => {
     );
   });
 
-  it("edited ones are sent whole, exactly as they are now", () => {
+  it("edited arguments are sent whole, exactly as they are now", () => {
     fc.assert(
       fc.property(anyArgs, anyArgs, (proposal, now) => {
         const [before, after] = [copy(proposal), copy(now)];

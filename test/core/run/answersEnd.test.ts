@@ -63,7 +63,7 @@ describe("answers to an agent that accepts all of them", () => {
     ["accepted where it works and the connection breaks", says("Doing it"), cut, "accepted", "failed"],
     ["accepted where a call has its result and the run fails", [result, failed()], null, "accepted", "failed"],
     ["of unknown outcome where it ends without a sign", [finished("run-2")], null, "unknown", "finished"],
-  ] as const)("are %s", (_, raws, error, outcome, status) => {
+  ] as const)("answers are %s", (_, raws, error, outcome, status) => {
     const state = ends(allAtOnce, raws, error);
     expect(state).toMatchObject({
       status,
@@ -81,19 +81,19 @@ describe("answers to an agent that accepts all of them", () => {
   it.each([
     ["refused where it fails at once", [failed()], "refused", "rejected"],
     ["of unknown delivery where it says something and then fails", [...says("Hm"), failed()], "unknown", "unknown"],
-  ] as const)("are %s", (_, raws, lastOutcome, delivery) => {
+  ] as const)("answers are %s", (_, raws, lastOutcome, delivery) => {
     const state = ends(allAtOnce, raws);
     expect(state).toMatchObject({ status: "failed", lastOutcome, outgoing: { delivery }, answered: null });
     expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 3]);
   });
 
-  it("are of unknown delivery where the connection breaks before a sign", () => {
+  it("answers have unknown delivery where the connection breaks before a sign", () => {
     const state = ends(allAtOnce, [], cut);
     expect(state).toMatchObject({ status: "failed", lastOutcome: "unknown", outgoing: { delivery: "unknown" } });
     expect(openIds(state)).toEqual(["a", "b", "c"]);
   });
 
-  it("have no outcome where none were sent", () => {
+  it("a run without answers has no outcome of answers", () => {
     const begun = happenWith(allAtOnce, initialState("thread-1"), start("run-2")).state;
     expect(ends(allAtOnce, [finished("run-2")], null, begun)).toMatchObject({
       lastOutcome: null,
@@ -102,7 +102,7 @@ describe("answers to an agent that accepts all of them", () => {
     });
   });
 
-  it("are refused where it fails and asks the same again, unless one of the calls has a result", () => {
+  it("answers are refused where the agent fails and asks the same again, unless one of the calls has a result", () => {
     const again = asks(
       ["a", "b", "c"].map((id) => ask(id)),
       "run-2",
@@ -115,7 +115,7 @@ describe("answers to an agent that accepts all of them", () => {
     expect(done.drafts.size).toBe(0);
   });
 
-  it("are not repeated for fewer questions than they were given for", () => {
+  it("answers are not repeated for fewer questions than they were given for", () => {
     const fewer = asks([ask("a"), ask("b")], "run-2");
     const state = ends(allAtOnce, [failed(), fewer]);
     expect([openIds(state), state.outgoing, [...state.drafts.keys()]]).toEqual([["a", "b"], null, ["a", "b"]]);
@@ -123,7 +123,7 @@ describe("answers to an agent that accepts all of them", () => {
 });
 
 describe("answers to an agent that accepts one at a time", () => {
-  it("stay with the remaining questions, and continue", () => {
+  it("answers sent one at a time stay with the remaining questions, and sending continues", () => {
     const state = ends(oneAtATime, [...says("Sent"), finished("run-2")]);
     expect(state).toMatchObject({
       status: "interrupted",
@@ -137,7 +137,7 @@ describe("answers to an agent that accepts one at a time", () => {
     expect(outcomes(state)).toEqual(["a accepted", "b open", "c open"]);
   });
 
-  it("stay as well where the connection breaks, and wait", () => {
+  it("remaining answers also stay where the connection breaks, and wait", () => {
     const state = ends(oneAtATime, says("Sending"), cut);
     expect(state).toMatchObject({ status: "failed", continuing: false, lastOutcome: "accepted", error: expect.anything() });
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([
@@ -146,7 +146,7 @@ describe("answers to an agent that accepts one at a time", () => {
     ]);
   });
 
-  it("follow the questions that it asks next, each once", () => {
+  it("remaining questions come after those that the agent asks next, each once", () => {
     const state = ends(oneAtATime, [...calls("send", {}, "call-d"), asks([ask("d"), ask("c")], "run-2")]);
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([
       ["d", "c", "b"],
@@ -169,7 +169,7 @@ describe("a dismissed question that a later run asks again", () => {
     start("run-2"),
   ).state;
 
-  it("is a new question, and is marked where it has changed since it was shown", () => {
+  it("a dismissed question that is asked again is new, and is marked where it has changed since it was shown", () => {
     const again = (fields: object) => ends(allAtOnce, [asks([ask("a", fields)], "run-2")], null, dismissed);
     expect([again({}).drafts.size, [...again({}).changes]]).toEqual([0, []]);
     expect([...again({ message: "Other" }).changes]).toEqual([["a", 1]]);
@@ -192,18 +192,18 @@ describe("an agent that acknowledges answers", () => {
   });
   const sign = { type: "CUSTOM", name: "ack", value: 1 };
 
-  it("has accepted them where it acknowledged them", () => {
+  it("an agent that acknowledges answers has accepted them where it acknowledged them", () => {
     expect(ends(careful, [sign, finished("run-2")])).toMatchObject({ status: "finished", error: null, batch: null });
   });
 
-  it("has not accepted them where it ends without an acknowledgement, and they can be sent again", () => {
+  it("answers are not accepted where the agent ends without an acknowledgement, and can be sent again", () => {
     const state = ends(careful, [...says("Hello"), finished("run-2")]);
     expect(state).toMatchObject({ status: "failed", outgoing: expect.anything(), error: expect.anything() });
     expect(openIds(state)).toEqual(["a", "b", "c"]);
     expect(ends(allAtOnce, [finished("run-2")]).error).toBeNull();
   });
 
-  it("asks again what was not read, with what was entered", () => {
+  it("questions whose answers were not read are asked again, with what was entered", () => {
     const form = (id: string) => ({ id, reason: "input_required", message: "Name?", responseSchema: { type: "object" } });
     const detecting = dialect({
       eventTypes: ["STEP_STARTED"],
@@ -250,25 +250,25 @@ describe("an agent that still waits", () => {
   ).state;
   const later = (...happened: readonly RunEvent[]) => happenWith(allAtOnce, asked, ...happened, ...waits).state;
 
-  it("has the questions opened again that were dismissed, with their answers", () => {
+  it("dismissed questions are opened again, with their answers, where the agent still waits", () => {
     const state = later({ type: "dismiss" });
     expect([openIds(state), [...state.drafts.keys()], state.dismissed, state.status]).toEqual([["a"], ["a"], null, "failed"]);
     expect(state.decisions).toHaveLength(1);
   });
 
-  it("opens the answered questions again, without the answers", () => {
+  it("answered questions are opened again, without the answers, where the agent still waits", () => {
     const state = later(submit(), received("run-2", started("run-2"), ...says("Done"), finished("run-2")), closed("run-2"));
     expect([openIds(state), state.drafts.size, state.answered]).toEqual([["a"], 0, null]);
     expect(state.decisions).toMatchObject([{ outcome: "accepted" }, { outcome: "open", askedAt: at(9) }]);
   });
 
-  it("opens the questions again that were answered elsewhere", () => {
+  it("questions that were answered elsewhere are opened again where the agent still waits", () => {
     const state = later({ type: "answeredElsewhere" });
     expect(openIds(state)).toEqual(["a"]);
     expect(outcomes(state)).toEqual(["a elsewhere", "a open"]);
   });
 
-  it("has nothing opened where nothing is known, or the failure is another", () => {
+  it("no question is opened again where none is known, or the failure is another", () => {
     const none = happenWith(allAtOnce, initialState("thread-1"), ...waits).state;
     expect([openIds(none), none.status]).toEqual([null, "failed"]);
     const other = [start("run-9"), received("run-9", started("run-9"), failed()), closed("run-9")];

@@ -41,7 +41,7 @@ const part = (type: string, fields: object = {}) => ({
 });
 
 describe("a run, to a host that reads strictly", () => {
-  it("may be empty, may fail before it began, and may be followed by others in the same stream", () => {
+  it("a strict host's run may be empty, may fail before it began, and may be followed by others in the same stream", () => {
     expect(throughout()).toBeUndefined();
     expect(ruleBrokenBy(failed())).toBeUndefined();
     expect(ruleBrokenBy(failed(), started(), finished())).toBeUndefined();
@@ -49,16 +49,16 @@ describe("a run, to a host that reads strictly", () => {
     expect(ruleBrokenBy(started(), finished(), started("run-2"), part("TEXT_MESSAGE_START"))).toBeUndefined();
   });
 
-  it("begins with its start", () => {
+  it("a strict host's run begins with its start", () => {
     expect(ruleBrokenBy(part("TEXT_MESSAGE_START"))).toBe("starts-with-run-started");
     expect(ruleBrokenBy(finished())).toBe("starts-with-run-started");
   });
 
-  it("does not begin inside another", () => {
+  it("a strict host's run does not begin inside another", () => {
     expect(during(started("run-2"))).toBe("no-run-in-run");
   });
 
-  it("is over when it has ended: only an error or another run may follow", () => {
+  it("a strict host's run is over when it has ended: only an error or another run may follow", () => {
     expect(throughout(finished())).toBe("nothing-after-end");
     expect(ruleBrokenBy(started(), finished(), { type: "RAW", event: 1 })).toBe("nothing-after-end");
     expect(during(failed(), { type: "RAW", event: 1 })).toBe("nothing-after-end");
@@ -66,25 +66,25 @@ describe("a run, to a host that reads strictly", () => {
     expect(during(failed(), failed())).toBe("one-end");
   });
 
-  it("ends under the name it began with", () => {
+  it("a strict host's run ends under the name it began with", () => {
     expect(ruleBrokenBy(started("run-1"), finished("run-2"))).toBe("same-run");
     expect(ruleBrokenBy(started("run-1", "thread-2"), finished("run-1"))).toBe("same-run");
   });
 
-  it("may send again in a later run what it left open when it failed", () => {
+  it("a strict host's run may send again in a later run what it left open when it failed", () => {
     const begins = part("TEXT_MESSAGE_START");
     expect(during(begins, failed(), started("run-2"), begins)).toBeUndefined();
   });
 });
 
 describe.each(threads)("%s, to a host that reads strictly", (_, starts, continues, ends) => {
-  it("has a beginning and an end, and may begin again after it", () => {
+  it("a message, thought, call or step has a beginning and an end, and may begin again after it", () => {
     const pieces = continues === null ? [] : [part(continues), part(continues)];
     const whole = [part(starts), ...pieces, part(ends)];
     expect(throughout(...whole, ...whole)).toBeUndefined();
   });
 
-  it("does not begin twice, and does not end without having begun", () => {
+  it("a second start without an end, or an end without a start, breaks the order", () => {
     expect(during(part(starts), part(starts))).toBe("no-second-start");
     expect(during(part(ends))).toBe("started-before-continued");
     expect(during(part(starts), part(ends), part(ends))).toBe("started-before-continued");
@@ -92,23 +92,23 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, continue
     if (continues !== null) expect(during(part(starts), part(ends), part(continues))).toBe("started-before-continued");
   });
 
-  it("is not left open when the run ends", () => {
+  it("a run must not end while one of its parts is open", () => {
     expect(throughout(part(starts))).toBe("closed-before-end");
   });
 
-  it("is distinguished from others by its id", () => {
+  it("parts of the same kind are distinguished by their ids", () => {
     const other = { messageId: "b", toolCallId: "b" };
     expect(throughout(part(starts), part(starts, other), part(ends), part(ends, other))).toBeUndefined();
     expect(during(part(starts), part(ends, other))).toBe("started-before-continued");
   });
 
-  it("is distinguished from everything of another kind with the same id", () => {
+  it("parts of different kinds with the same id are distinguished", () => {
     const strangers = threads.filter(([, start]) => start !== starts);
     expect(during(part(starts), ...strangers.map(([, start]) => part(start)))).toBeUndefined();
     for (const [, start] of strangers) expect(during(part(start), part(ends))).toBe("started-before-continued");
   });
 
-  it("has one speaker, who need not be named again", () => {
+  it("a part has one role, which need not be named again", () => {
     const by = (subagentRunId: string) => ({ subagentRunId });
     for (const later of continues === null ? [ends] : [continues, ends]) {
       expect(during(part(starts, by("ann")), part(later, by("ann")))).toBeUndefined();
@@ -120,7 +120,7 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, continue
 });
 
 describe("chunks, to a host that reads strictly", () => {
-  it("name what they belong to in the first one, and then need not", () => {
+  it("chunks name what they belong to in the first one, and then need not", () => {
     expect(throughout(text({ messageId: "m" }), text(), text({ messageId: "m" }))).toBeUndefined();
     expect(throughout(tool({ toolCallId: "t", toolCallName: "send" }), tool(), tool({ toolCallId: "t" }))).toBeUndefined();
     expect(throughout(thought({ messageId: "r" }), thought(), thought({ messageId: "r" }))).toBeUndefined();
@@ -129,19 +129,19 @@ describe("chunks, to a host that reads strictly", () => {
     }
   });
 
-  it("of another kind do not continue what is open", () => {
+  it("chunks of another kind do not continue what is open", () => {
     expect(during(text({ messageId: "m" }), thought())).toBe("first-chunk-names");
     expect(during(thought({ messageId: "m" }), text())).toBe("first-chunk-names");
     expect(during(thought({ messageId: "m" }), tool({ toolCallId: "m" }))).toBe("first-chunk-names");
   });
 
-  it("with another id start a new message, and report it", () => {
+  it("chunks with another id start a new message, and report it", () => {
     expect(during(text({ messageId: "m" }), text({ messageId: "n" }), text())).toBeUndefined();
     expect(during(tool({ toolCallId: "t", toolCallName: "send" }), tool({ toolCallId: "u" }))).toBe("first-chunk-names");
     expect(during(text({ messageId: "m", role: "user" }), text({ messageId: "n", role: "assistant" }))).toBeUndefined();
   });
 
-  it("agree about what they are pieces of", () => {
+  it("chunks have the same kind as what they are pieces of", () => {
     const send = { toolCallId: "t", toolCallName: "send" };
     expect(during(tool(send), tool(send))).toBeUndefined();
     expect(during(tool(send), tool({ toolCallName: "delete" }))).toBe("chunk-agrees");
@@ -157,11 +157,11 @@ describe("chunks, to a host that reads strictly", () => {
     part("REASONING_MESSAGE_START"),
     step("STEP_STARTED"),
     { type: "CUSTOM", name: "n", value: 1 },
-  ])("are closed by something new: %j", (other) => {
+  ])("chunks are closed by something new: %j", (other) => {
     expect(during(text({ messageId: "m" }), other, text())).toBe("first-chunk-names");
   });
 
-  it("are closed by a step that ends, by a run that ends and by a run that begins", () => {
+  it("chunks are closed by a step that ends, by a run that ends and by a run that begins", () => {
     expect(during(step("STEP_STARTED"), text({ messageId: "m" }), step("STEP_FINISHED"), text())).toBe("first-chunk-names");
     expect(during(text({ messageId: "m" }), finished(), started("run-2"), text())).toBe("first-chunk-names");
     expect(during(text({ messageId: "m" }), failed(), started("run-2"), text())).toBe("first-chunk-names");
@@ -171,13 +171,13 @@ describe("chunks, to a host that reads strictly", () => {
     { type: "RAW", event: 1 },
     { type: "STATE_SNAPSHOT", snapshot: {} },
     { type: "STATE_DELTA", delta: [] },
-  ])("continue after unrelated events: %j", (other) => {
+  ])("chunks continue after unrelated events: %j", (other) => {
     expect(during(text({ messageId: "m" }), other, text())).toBeUndefined();
   });
 });
 
 describe("steps and subagents, to a host that reads strictly", () => {
-  it("end as often as they began", () => {
+  it("steps end as often as they began", () => {
     const [begins, ends] = [step("STEP_STARTED"), step("STEP_FINISHED")];
     expect(throughout(begins, begins, ends, ends)).toBeUndefined();
     expect(throughout(begins, begins, ends)).toBe("closed-before-end");
@@ -194,7 +194,7 @@ describe("steps and subagents, to a host that reads strictly", () => {
     expect(throughout(subagent("SUBAGENT_STARTED"))).toBe("closed-before-end");
   });
 
-  it("are over when the run that began them has failed, and do not burden the next one in the stream", () => {
+  it("steps and subagents are over when their run has failed, and do not affect the next one in the stream", () => {
     const next = [failed(), started("run-2"), finished("run-2")];
     expect(during(step("STEP_STARTED"), ...next)).toBeUndefined();
     expect(during(subagent("SUBAGENT_STARTED"), ...next)).toBeUndefined();
@@ -202,7 +202,7 @@ describe("steps and subagents, to a host that reads strictly", () => {
 });
 
 describe("the questions of an outcome", () => {
-  it("have different ids, as far as they have any", () => {
+  it("questions of an outcome have different ids, where they have any", () => {
     expect(during(asks([{ id: "a" }, { id: "b" }, { id: "a" }]))).toBe("unique-interrupt-ids");
     expect(during(asks([{ id: "a" }, { id: "b" }, {}, {}, null, "a", { id: 5 }, { id: 5 }]))).toBeUndefined();
     expect(during(asks([Object.create({ id: "a" }), { id: "a" }]))).toBeUndefined();

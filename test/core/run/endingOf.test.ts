@@ -26,7 +26,7 @@ const cut = new StreamTruncatedError("cut");
 const gone = new TransportError("gone");
 
 describe("how a run ended", () => {
-  it("is what the agent reported", () => {
+  it("a run ended as the agent reported", () => {
     expect(ending({ started: true, finished: end({ type: "cancelled" }) })).toEqual({ kind: "cancelled" });
     expect(ending({ started: true, finished: end({ type: "success" }) })).toEqual({ kind: "success" });
     expect(ending({ started: true, failed })).toEqual({ kind: "error", error: failed });
@@ -36,7 +36,7 @@ describe("how a run ended", () => {
     });
   });
 
-  it("comes with the result and the calls that wait for their tools, where there are any", () => {
+  it("a run's end has the result and the calls that wait for their tools, where there are any", () => {
     const outcome = { type: "success", pendingToolCallIds: ["call-1"] } as const;
     expect(ending({ finished: end(outcome, { result: 0 }) })).toEqual({
       kind: "success",
@@ -45,12 +45,12 @@ describe("how a run ended", () => {
     });
   });
 
-  it("is a success although the connection broke after it", () => {
+  it("a run ended with success although the connection broke after it", () => {
     expect(ending({ started: true, finished: end({ type: "success" }) }, gone)).toEqual({ kind: "success" });
     expect(ending({ started: true, finished: end({ type: "cancelled" }) }, cut)).toEqual({ kind: "cancelled" });
   });
 
-  it("is a breach of the protocol before anything else, and an error before an end", () => {
+  it("a run's end is a breach of the protocol before anything else, and an error before an end", () => {
     expect(ending({ started: true, failed, finished: end({ type: "success" }) }, broken)).toEqual({
       kind: "rejected",
       error: broken,
@@ -58,18 +58,18 @@ describe("how a run ended", () => {
     expect(ending({ started: true, failed, finished: asked }, null, batch)).toEqual({ kind: "error", error: failed });
   });
 
-  it("is not known when the stream was cut", () => {
+  it("a run's end is not known when the stream was cut", () => {
     expect(ending({ started: true }, cut)).toEqual({ kind: "truncated", error: cut });
     expect(ending({ started: false }, cut)).toEqual({ kind: "truncated", error: cut });
   });
 
-  it("distinguishes an agent that could not be reached from one that was lost on the way, and keeps the cause", () => {
+  it("an agent that could not be reached is distinguished from a lost connection, with the cause", () => {
     expect(ending({ started: false }, gone)).toEqual({ kind: "unreachable", error: gone });
     const lost = ending({ started: true }, gone);
     expect(lost).toMatchObject({ kind: "truncated", error: { code: "stream-truncated", cause: gone } });
   });
 
-  it("distinguishes an empty stream from one that stopped, and has no cause where there is none", () => {
+  it("an empty stream is distinguished from one that stopped, and has no cause where there is none", () => {
     const [silent, stopped] = [ending({ started: false }), ending({ started: true })];
     expect([silent.kind, stopped.kind]).toEqual(["truncated", "truncated"]);
     const messages = [silent, stopped].map((one) => ("error" in one ? one.error.message : ""));
@@ -79,7 +79,7 @@ describe("how a run ended", () => {
 });
 
 describe("what a failure means for the answers that were on their way", () => {
-  it("is what the transport knows, that the agent refused them, or nothing", () => {
+  it("a failure's delivery is what the transport reports, that the agent refused the answers, or null", () => {
     const silent = openStream("run-1", []);
     expect(deliveryOf(new TransportError("no", { delivery: "not-sent" }), silent)).toBe("not-sent");
     expect(deliveryOf(new TransportError("no", { status: 400 }), silent)).toBe("rejected");
@@ -87,7 +87,7 @@ describe("what a failure means for the answers that were on their way", () => {
     expect([broken, cut, gone].map((error) => deliveryOf(error, silent))).toEqual(["unknown", "unknown", "unknown"]);
   });
 
-  it("is not that the agent refused them when it failed at the work it did with them", () => {
+  it("a failure is no refusal of the answers when the agent failed at the work it did with them", () => {
     expect(deliveryOf(failed, { ...openStream("run-1", []), activity: "output" })).toBe("unknown");
   });
 });
@@ -97,7 +97,7 @@ describe("how a run ended that asked", () => {
   const call = (id: string) => ({ id, type: "function" as const, function: { name: "f", arguments: "{}" } });
   const messages = [{ id: "m", role: "assistant" as const, toolCalls: [call("call-1"), call("call-2")] }];
 
-  it("names the calls that wait for a result, as the agent names them or as they can be seen", () => {
+  it("a run that asked names the calls that wait for a result, as the agent names them or as they are visible", () => {
     const finished = end({ type: "interrupt", interrupts: [{}], pendingToolCallIds: ["call-3"] });
     expect(endingOf({ ...open, finished }, batch, null, messages)).toEqual({
       kind: "interrupted",
@@ -110,11 +110,11 @@ describe("how a run ended that asked", () => {
     });
   });
 
-  it("is cut off where the run has not ended, with any questions beside it", () => {
+  it("a run that asked is cut off where it has not ended, with any questions beside it", () => {
     expect(endingOf(open, batch, gone)).toMatchObject({ kind: "truncated" });
   });
 
-  it("is refused for an outcome that is a string, unless a question was asked beside it", () => {
+  it("a run is refused for an outcome that is a string, unless a question was asked beside it", () => {
     const finished = end({ type: "word", word: "paused" });
     expect(endingOf({ ...open, finished }, null, null)).toMatchObject({
       kind: "rejected",
@@ -123,7 +123,7 @@ describe("how a run ended that asked", () => {
     expect(endingOf({ ...open, finished }, batch, null)).toMatchObject({ kind: "interrupted" });
   });
 
-  it("has no result and no calls where the agent sent none", () => {
+  it("a run that asked has no result and no calls where the agent sent none", () => {
     expect(endingOf({ ...open, finished: end({ type: "success" }) }, null, null)).toStrictEqual({ kind: "success" });
   });
 });

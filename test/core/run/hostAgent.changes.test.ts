@@ -44,7 +44,7 @@ const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => out
 const tooDeep = nested(defaultLimits.nesting + 1);
 
 describe("what an agent of the host brings", () => {
-  it("is left out where it is nested too deeply, and the rest is taken", () => {
+  it("content of a host's agent that is nested too deeply is left out, and the rest is accepted", () => {
     const deepState = go(thread, found({ state: tooDeep }));
     expect([codes(deepState), deepState.transcript.state, deepState.transcript.messages]).toEqual([
       ["too-deep"],
@@ -55,7 +55,7 @@ describe("what an agent of the host brings", () => {
     expect([codes(deepest), deepest.transcript.state !== undefined]).toEqual([[], true]);
   });
 
-  it("has no part that is nested too deeply, neither in messages nor in questions", () => {
+  it("messages and questions of a host's agent have no part that is nested too deeply", () => {
     const messages = [given("Go"), given("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } })];
     const state = go(thread, found({ messages, interrupts: [question("a", { metadata: { tooDeep } })] }));
     expect(nestingExceeds(state.transcript.messages, defaultLimits.nesting + 3)).toBe(false);
@@ -63,14 +63,14 @@ describe("what an agent of the host brings", () => {
     expect(nestingExceeds(state.batch?.interrupts[0]?.raw, defaultLimits.nesting + 1)).toBe(false);
   });
 
-  it("is not the end of the conversation here, where it has no messages yet and a question is open", () => {
+  it("a host's agent without messages does not end the conversation here where a question is open", () => {
     const open = go(thread, found());
     expect(go(open, found({ messages: [] })).transcript.messages).toEqual([given("Go")]);
     expect(go(open, found({ messages: [given("New")] })).transcript.messages).toEqual([given("New")]);
     expect(go(thread, found({ interrupts: [] }), found({ messages: [], interrupts: [] })).transcript.messages).toEqual([]);
   });
 
-  it("replaces a failure, and notices about earlier answers", () => {
+  it("content of a host's agent replaces a failure, and notices about earlier answers", () => {
     const broken = go(thread, start(), received("run-1", started(), failed()), closed("run-1"));
     expect(broken.error).not.toBeNull();
     const before = { ...broken, answeredElsewhere: true, lastOutcome: "accepted" } as const;
@@ -84,7 +84,7 @@ describe("what an agent of the host brings", () => {
     });
   });
 
-  it("withdraws the answer from an open question that is another one now, and from no other", () => {
+  it("a host's agent withdraws the answer from an open question that has changed, and from no other", () => {
     const open = go(
       thread,
       found({ interrupts: [question("a"), question("b")] }),
@@ -100,19 +100,19 @@ describe("what an agent of the host brings", () => {
     expect(outcomes(again)).toEqual(["changed", "open", "open"]);
   });
 
-  it("keeps the answers where the questions are the same", () => {
+  it("a host's agent keeps the answers where the questions are the same", () => {
     const open = go(thread, found(), respond("a", approve()));
     const again = go(open, found());
     expect([again.batch, again.drafts, outcomes(again)]).toEqual([open.batch, open.drafts, ["open"]]);
   });
 
-  it("does not close or change a question that cannot be answered", () => {
+  it("a host's agent does not close or change a question that cannot be answered", () => {
     const open = go(thread, found({ interrupts: [{ reason: "confirmation", message: "Sure?" }] }));
     const again = go(open, found({ interrupts: [{ reason: "confirmation", message: "Really?" }] }));
     expect(again.batch).toEqual(open.batch);
   });
 
-  it("opens a question again that was dismissed, with a mark where it is another one now", () => {
+  it("a host's agent opens a dismissed question again, with a mark where it has changed", () => {
     const dismissed = go(thread, found(), respond("a", approve()), { type: "dismiss" });
     const same = go(dismissed, found());
     expect([same.status, [...same.drafts.keys()], same.changes.size]).toEqual(["interrupted", ["a"], 0]);
@@ -124,17 +124,17 @@ describe("what an agent of the host brings", () => {
 describe("a run that the host has started", () => {
   const answers = [{ interruptId: "a", status: "resolved", payload: { approved: true } }];
 
-  it("answers nothing with answers that are nested too deeply", () => {
+  it("a run of the host with answers that are nested too deeply answers nothing", () => {
     const deep = [{ interruptId: "a", status: "resolved", payload: nested(defaultLimits.nesting + 10) }];
     const state = go(thread, found(), observed(deep));
     expect(state).toMatchObject({ status: "running", batch: null, outgoing: null, decisions: [{ outcome: "elsewhere" }] });
   });
 
-  it("answers nothing where nothing is open", () => {
+  it("a run of the host answers nothing where nothing is open", () => {
     expect(go(thread, observed(answers))).toMatchObject({ status: "running", runId: "theirs", batch: null, outgoing: null });
   });
 
-  it("leaves no notice, no failure and no answer of what was before", () => {
+  it("a run of the host clears every earlier notice, failure and answer", () => {
     const open = go(interruptedWith(question("a")), respond("a", answer(1)), { type: "input", interruptId: "a", value: "typed" });
     const refused = go(open, submit(), received("run-2", started("run-2"), failed()), closed("run-2"));
     const state = go({ ...refused, answeredElsewhere: true }, observed(undefined));
@@ -143,7 +143,7 @@ describe("a run that the host has started", () => {
     expect(state.stream?.before).toBe(state.transcript.messages);
   });
 
-  it("keeps what was asked, without its answers, in case the agent still waits", () => {
+  it("a run of the host keeps the questions, without answers, in case the agent still waits", () => {
     const state = go(thread, found(), respond("a", approve()), observed(undefined));
     expect(state.dismissed?.batch?.interrupts).toMatchObject([{ id: "a" }]);
     expect(state.dismissed?.drafts.size).toBe(0);
@@ -151,7 +151,7 @@ describe("a run that the host has started", () => {
     expect(go(dismissed, observed(undefined)).dismissed).toBe(dismissed.dismissed);
   });
 
-  it("brings only messages that can be read", () => {
+  it("a run of the host brings only messages that can be read", () => {
     const deep = given("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } });
     const state = go(thread, observed(undefined, given("On"), null, deep));
     expect(state.transcript.messages[0]).toEqual(given("On"));

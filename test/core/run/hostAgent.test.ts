@@ -46,7 +46,7 @@ const observed = (resume: unknown, ...messages: readonly unknown[]): RunEvent =>
 const answers = [{ interruptId: "a", status: "resolved", payload: { approved: true } }];
 
 describe("an agent that was found waiting", () => {
-  it("brings its messages, its state and its question with the tool call, and its deadline counts", () => {
+  it("a waiting agent brings its messages, its state and its question with the tool call, and its deadline counts", () => {
     const { state, effects } = happen(thread, found());
     expect(state).toMatchObject({
       status: "interrupted",
@@ -63,7 +63,7 @@ describe("an agent that was found waiting", () => {
     expect(happen(thread, found({ now: at(10) })).state.checkedAt).toBe(at(10));
   });
 
-  it("without a question brings the rest, and nothing waits", () => {
+  it("an agent without a question brings the rest, and nothing waits", () => {
     const { state, effects } = happen(thread, found({ interrupts: [] }));
     expect(state).toMatchObject({
       status: "idle",
@@ -74,7 +74,7 @@ describe("an agent that was found waiting", () => {
     expect(effects).toEqual([]);
   });
 
-  it("brings only its messages while something is open here, and nothing while something is being read", () => {
+  it("an agent brings only messages while a question is open here, and nothing while a run is read", () => {
     const open = interruptedWith({ id: "b", reason: "confirmation" });
     const { state: after } = happen(open, found());
     expect(after.transcript.messages).toEqual([userMessage("Go"), call]);
@@ -86,7 +86,7 @@ describe("an agent that was found waiting", () => {
 });
 
 describe("a run that the host has started", () => {
-  it("is read like our own, with earlier messages, once", () => {
+  it("a run of the host is read like one of the page, with earlier messages, once", () => {
     const { state, effects } = happen(
       thread,
       found({ interrupts: [] }),
@@ -99,7 +99,7 @@ describe("a run that the host has started", () => {
     expect(after.state.status).toBe("finished");
   });
 
-  it("answers the question that is open here: it is on its way, and settled like one's own", () => {
+  it("a run of the host answers the open question: its answer is on its way, and settled like one of the page", () => {
     const open = happen(thread, found(), respond("a", cancel())).state;
     const { state, effects } = happen(open, observed(answers));
     expect(state).toMatchObject({
@@ -119,7 +119,7 @@ describe("a run that the host has started", () => {
     expect(refused.drafts.get("a")).toEqual(cancel());
   });
 
-  it("does without the question: it is called settled elsewhere here", () => {
+  it("a run of the host without an answer settles the open question as answered elsewhere", () => {
     const open = happen(thread, found(), respond("a", answer(1))).state;
     for (const resume of [undefined, [], "nonsense"]) {
       const { state } = happen(open, observed(resume));
@@ -128,7 +128,7 @@ describe("a run that the host has started", () => {
     }
   });
 
-  it("changes nothing while one's own is being read", () => {
+  it("a run of the host changes nothing while one of the page is read", () => {
     const { state } = happen(thread, found(), respond("a", approve()), submit());
     expect(happen(state, observed(answers)).state).toBe(state);
   });

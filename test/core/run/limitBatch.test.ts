@@ -21,7 +21,7 @@ const codes = ({ transcript }: RunState) => transcript.problems.map(({ code }) =
 const questions = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `q${index}`, reason: "confirmation" }));
 
 describe("more questions than are shown", () => {
-  it("are all open, with a mark of how many are shown, and are reported once", () => {
+  it("questions above the limit are all open, with a mark of how many are shown, and are reported once", () => {
     const many = asking(2, 3);
     expect([many.batch?.interrupts.length, many.batch?.shown, codes(many)]).toEqual([3, 2, ["too-many"]]);
     expect(many.transcript.problems[0]?.message).toMatch(/3.*2/);
@@ -30,7 +30,7 @@ describe("more questions than are shown", () => {
     expect([later.batch?.shown, codes(later)]).toEqual([2, ["too-many"]]);
   });
 
-  it("are not what is asked where as many are shown", () => {
+  it("questions are not above the limit where as many are shown", () => {
     const few = asking(2, 2);
     expect(limitBatch(few, { ...defaultLimits, questions: 2 })).toBe(few);
     expect(codes(few)).toEqual([]);
@@ -38,7 +38,7 @@ describe("more questions than are shown", () => {
     expect(asking(3, 3).batch).not.toHaveProperty("shown");
   });
 
-  it("are no more where the agent asks fewer after all", () => {
+  it("questions are no longer above the limit where the agent asks fewer later", () => {
     const many = asking(2, 3);
     const again = [received("load-1", started("load-1"), asks(questions(1), "load-1")), closed("load-1")];
     const few = afterwards(many, 2, { type: "load", runId: "load-1", now: at(1) }, ...again);

@@ -32,7 +32,7 @@ const unsure = happen(interrupted, submit("run-2"), closed("run-2")).state;
 const refused = happen(interrupted, submit("run-2"), received("run-2", started("run-2"), failed()), closed("run-2")).state;
 
 describe("asking the agent for what it has", () => {
-  it("finds a question and records it, on a thread where none was open", () => {
+  it("loading finds a question and records it, on a thread where none was open", () => {
     expect(found(initialState("thread-1"), asks([ask("a")], "load-1"))).toMatchObject({
       status: "interrupted",
       batch: { interrupts: [{ id: "a" }] },
@@ -40,7 +40,7 @@ describe("asking the agent for what it has", () => {
     });
   });
 
-  it("keeps the result of a tool of the page that was not sent yet", () => {
+  it("loading keeps the result of a page tool that was not sent yet", () => {
     const message = {
       id: "a",
       role: "assistant",
@@ -56,7 +56,7 @@ describe("asking the agent for what it has", () => {
     expect(found(owing, { type: "MESSAGES_SNAPSHOT", messages: [] }).transcript.messages).toEqual([]);
   });
 
-  it("keeps a question that is still asked, and its answer, and does not record it twice", () => {
+  it("loading keeps a question that is still asked, and its answer, and does not record it twice", () => {
     const { batch, drafts, decisions } = found(interrupted, asks([ask("a")], "load-1"));
     expect(batch).toBe(interrupted.batch);
     expect(drafts).toBe(interrupted.drafts);
@@ -68,14 +68,14 @@ describe("asking the agent for what it has", () => {
     ["closes a question that is not asked any more", [ask("b")], [], ["stale", "open"]],
     ["keeps the answer to a question that is asked beside a new one", [ask("a"), ask("b")], ["a"], ["open", "open"]],
     ["keeps the answer to a question with a new deadline", [ask("a", { expiresAt: isoAt(50) })], ["a"], ["open"]],
-  ])("%s", (_, again, answered, outcomes) => {
+  ])("loading %s", (_, again, answered, outcomes) => {
     const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
     expect(batch?.interrupts).toHaveLength(again.length);
     expect([...drafts.keys()]).toEqual(answered);
     expect(decisions.map(({ outcome }) => outcome)).toEqual(outcomes);
   });
 
-  it("closes what it is not asked any more; what was sent may have arrived", () => {
+  it("loading closes questions that are not asked any more; their answers may have arrived", () => {
     expect(found(interrupted, finished("load-1"))).toMatchObject({
       status: "finished",
       batch: null,
@@ -89,7 +89,7 @@ describe("asking the agent for what it has", () => {
     });
   });
 
-  it("an answer was not taken where the question is still asked", () => {
+  it("loading shows that an answer was not accepted where the question is still asked", () => {
     expect(found(unsure, asks([ask("a")], "load-1"))).toMatchObject({
       outgoing: { delivery: "not-sent" },
       lastOutcome: "refused",
@@ -97,7 +97,7 @@ describe("asking the agent for what it has", () => {
     });
   });
 
-  it("changes nothing when it fails, or is stopped", () => {
+  it("loading changes nothing when it fails, or is stopped", () => {
     for (const before of [interrupted, unsure, refused]) {
       const { batch, drafts, outgoing, decisions } = before;
       const failedLoad = found(before, failed());
@@ -109,7 +109,7 @@ describe("asking the agent for what it has", () => {
     }
   });
 
-  it("is distinguished from a live run once work was seen", () => {
+  it("loading is distinguished from a live run once work was seen", () => {
     const { effects } = happen(
       initialState("thread-1"),
       load,
@@ -124,7 +124,7 @@ describe("what the agent has, beside its questions", () => {
   const history = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
   const idle = initialState("thread-1");
 
-  it("is nothing where the thread is new to it, and that is no failure", () => {
+  it("an empty history for a new thread is no failure", () => {
     const house = createDialects([{ name: "house", isNewThread: ({ code }) => code === "run-failed" || code === "transport" }]);
     const loaded = (...raws: readonly unknown[]) =>
       happenWith(house, idle, load, received("load-1", started("load-1"), ...raws), closed("load-1")).state;
@@ -137,14 +137,14 @@ describe("what the agent has, beside its questions", () => {
     expect(found(idle, failed("No such thread"))).toMatchObject({ status: "failed", ending: { kind: "error" } });
   });
 
-  it("shows whether it stores the conversation, which it does from then on", () => {
+  it("a history shows whether the agent stores the conversation, which it does from then on", () => {
     const message = { id: "m", role: "user", content: "Go" };
     expect(found(idle, history(message), finished("load-1")).agentKeepsHistory).toBe(true);
     expect(found(idle, finished("load-1")).agentKeepsHistory).toBe(false);
     expect(found({ ...idle, agentKeepsHistory: true }, finished("load-1")).agentKeepsHistory).toBe(true);
   });
 
-  it("is a question that the error does not close", () => {
+  it("a question in a history is not closed by the error", () => {
     expect(found(interrupted, failed(), asks([ask("b")], "load-1"))).toMatchObject({
       status: "failed",
       batch: { interrupts: [{ id: "b" }] },
@@ -155,13 +155,13 @@ describe("what the agent has, beside its questions", () => {
     expect([cut.status, cut.batch]).toEqual(["failed", interrupted.batch]);
   });
 
-  it("reports no answers where none were sent", () => {
+  it("a history reports no answers where none were sent", () => {
     expect(found(interrupted, asks([ask("a")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
     expect(found(interrupted, asks([ask("b")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
     expect(found(unsure, finished("load-1")).lastOutcome).toBe("unknown");
   });
 
-  it("does not name who answered where the agent has continued, also where it asks something else", () => {
+  it("a history does not name who answered where the agent has continued, also where it asks something else", () => {
     expect(found(unsure, ...went, finished("load-1"))).toMatchObject({
       batch: null,
       lastOutcome: "unknown",
@@ -186,7 +186,7 @@ describe("what the agent has, beside its questions", () => {
     const caller = { id: "m", role: "assistant", toolCalls: [call] };
     const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
 
-    it("reports that it was carried out as approved where it has a result, although it is asked about again", () => {
+    it("a history reports a call with a result as carried out as approved, although it is asked about again", () => {
       const lost = lostAfter(approve());
       const { outgoing, lastOutcome, decisions } = found(lost, history(caller, result), asks([question], "load-1"));
       expect([outgoing, lastOutcome]).toEqual([lost.outgoing, null]);
@@ -196,7 +196,7 @@ describe("what the agent has, beside its questions", () => {
     it.each([
       ["accepted", "an approval", approve()],
       ["unknown", "a denial, which another client's approval may have preceded", deny()],
-    ] as const)("reports %s where the call has a result after %s", (outcome, _, answer) => {
+    ] as const)("a history reports %s where the call has a result after %s", (outcome, _, answer) => {
       expect(found(lostAfter(answer), history(caller, result), finished("load-1"))).toMatchObject({
         batch: null,
         lastOutcome: outcome,
@@ -221,7 +221,7 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
   const unknown = ["unknown", false, ["unknown by none"]];
   const elsewhere = [null, true, ["elsewhere by none"]];
 
-  it("is that from here where the history has the run that carried it, unless that run failed", () => {
+  it("the agent accepted this page's answer where the history has the run that carried it, unless that run failed", () => {
     expect(outcomes(...question, started("run-2"), ...went, finished("run-2"))).toEqual(accepted);
     expect(outcomes(started("run-2"), ...went, finished("run-2"))).toEqual(accepted);
     expect(outcomes(started("run-2"), ...went, finished("run-2"), started("run-3"), finished("run-3"))).toEqual(accepted);
@@ -229,24 +229,24 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
     expect(outcomes(started("run-2"), finished("run-2"))).toEqual(unknown);
   });
 
-  it("is the same answer from another client, which is as good", () => {
+  it("the agent accepted the same answer from another client, which counts the same", () => {
     expect(outcomes(...question, ...taken(true))).toEqual(accepted);
   });
 
-  it("is a different answer from another client, and that from here came too late", () => {
+  it("the agent accepted a different answer from another client, and this page's came too late", () => {
     expect(outcomes(...question, ...taken(false))).toEqual(elsewhere);
     expect(outcomes(...question, ...taken(true, "r", { status: "cancelled" }))).toEqual(elsewhere);
     expect(outcomes(...question, ...taken(false), started("run-2"), finished("run-2"))).toEqual(elsewhere);
   });
 
-  it("is not derived from answers to an earlier question with the same id, or to other questions", () => {
+  it("the accepted answer is not derived from answers to an earlier question with the same id, or to other questions", () => {
     expect(outcomes(...taken(false))).toEqual(unknown);
     expect(outcomes(...taken(false), ...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
     expect(outcomes(...question, ...taken(false, "r", { interruptId: "b" }))).toEqual(unknown);
     expect(outcomes(...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
   });
 
-  it("is that from here where the history has the message that was sent with it", () => {
+  it("the agent accepted this page's answer where the history has the message that was sent with it", () => {
     const message = { id: "own-1", role: "user", content: "Do it another way" } as const;
     const outgoing = unsure.outgoing && { ...unsure.outgoing, messages: [message] };
     const answer = { id: "m9", role: "assistant", content: "Done" };
@@ -261,7 +261,7 @@ describe("a question that is asked again as it was", () => {
   const dated = (id: string, seconds: number) => ask(id, { expiresAt: isoAt(seconds) });
   const asked = (...questions: readonly object[]) => interruptedWith(...questions);
 
-  it("is recognised in its place, with its deadline", () => {
+  it("a question that is asked again unchanged is recognised in its place, with its deadline", () => {
     const two = asked(dated("a", 50), ask("b"));
     expect(found(two, asks([dated("a", 50), ask("b")], "load-1")).batch).toBe(two.batch);
     for (const others of [
@@ -277,7 +277,7 @@ describe("a question that is asked again as it was", () => {
     );
   });
 
-  it("is no longer doubted, because nothing was sent", () => {
+  it("a question that is asked again unchanged is no longer in doubt, because nothing was sent", () => {
     const doubt = { code: "stored-answer-changed", message: "" };
     const two = asked(ask("a"), ask("b"));
     const [first, second] = two.batch?.interrupts ?? [];
@@ -287,7 +287,7 @@ describe("a question that is asked again as it was", () => {
     expect(batch?.requestId).toBe("run-1");
   });
 
-  it("has the answer it was dismissed with", () => {
+  it("a question that is asked again unchanged has the answer it was dismissed with", () => {
     const put = happen(interrupted, { type: "dismiss" }).state;
     expect([...found(put, asks([ask("a")], "load-1")).drafts.keys()]).toEqual(["a"]);
     expect([...found(put, asks([ask("a", { message: "Other" })], "load-1")).drafts.keys()]).toEqual([]);

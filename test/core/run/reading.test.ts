@@ -36,26 +36,29 @@ const afterEvents = (...raws: readonly unknown[]) => happen(begun, received("run
 describe("the protocol version of an agent", () => {
   const speaking = (protocolVersion: string) => noticed(afterEvents({ ...started(), protocolVersion }, finished()));
 
-  it.each(["1.1", "1.0", "0.9", "0.99"])("is no matter where it is %s", (version) => {
+  it.each(["1.1", "1.0", "0.9", "0.99"])("a protocol version is ignored where it is %s", (version) => {
     expect(speaking(version)).toEqual([]);
   });
 
-  it.each(["1.2", "1.10", "2.0", "2.1", "10.0"])("is noticed where it is newer: %s", (version) => {
+  it.each(["1.2", "1.10", "2.0", "2.1", "10.0"])("a protocol version is reported where it is newer: %s", (version) => {
     expect(speaking(version)).toEqual(["newer-version"]);
   });
 
-  it.each(["", "1", "v1.1", "1.1.1", "1.1-beta", "1,1", "one.two"])("is noticed where it cannot be read: %j", (version) => {
-    expect(speaking(version)).toEqual(["unreadable-version"]);
-  });
+  it.each(["", "1", "v1.1", "1.1.1", "1.1-beta", "1,1", "one.two"])(
+    "a protocol version is reported where it cannot be read: %j",
+    (version) => {
+      expect(speaking(version)).toEqual(["unreadable-version"]);
+    },
+  );
 
-  it("is quoted only in its beginning", () => {
+  it("only the beginning of a protocol version is quoted", () => {
     const long = afterEvents({ ...started(), protocolVersion: "x".repeat(100_000) });
     expect(long.transcript.problems[0]?.message.length).toBeLessThan(200);
   });
 });
 
 describe("a stream out of order", () => {
-  it("is read all the same, and each kind of fault is noticed once for what it is", () => {
+  it("a stream out of order is still read, and each kind of problem is reported once", () => {
     expect(noticed(afterEvents(...says("Hi"), started(), finished()))).toEqual(["event-before-start"]);
     expect(noticed(afterEvents(finished()))).toEqual(["finished-before-start"]);
     expect(noticed(afterEvents(started(), finished(), { type: "RAW", event: 1 }))).toEqual(["event-after-end"]);
@@ -65,13 +68,13 @@ describe("a stream out of order", () => {
     expect(noticed(afterEvents(failed()))).toEqual([]);
   });
 
-  it("keeps what the reader of single events has noticed, too", () => {
+  it("a stream out of order keeps the problems of the single events, too", () => {
     const problem = { code: "unknown-event", message: "" };
     const event: RunEvent = { type: "received", runId: "run-1", events: [], problems: [problem], now: at(0) };
     expect(happen(begun, event).state.transcript.problems).toEqual([problem]);
   });
 
-  it("keeps its first end, when it fails or ends twice", () => {
+  it("a stream keeps its first end, when it fails or ends twice", () => {
     expect(afterEvents(started(), failed("First"), failed("Second")).ending).toMatchObject({ error: { agentMessage: "First" } });
     expect(afterEvents(started(), { ...finished(), result: 1 }, { ...finished(), result: 2 }).ending).toEqual({
       kind: "success",
@@ -80,7 +83,7 @@ describe("a stream out of order", () => {
     expect(openIds(afterEvents(started(), finished(), asks([question("a")])))).toEqual([]);
   });
 
-  it("may still fail after it ended, and then that counts", () => {
+  it("a stream may still fail after it ended, and then the failure counts", () => {
     expect(afterEvents(started(), finished(), failed("Late")).ending).toMatchObject({
       kind: "error",
       error: { agentMessage: "Late" },
@@ -88,7 +91,7 @@ describe("a stream out of order", () => {
     expect(afterEvents(started(), failed(), started(), finished()).ending).toEqual({ kind: "success" });
   });
 
-  it("that sends something and stops is a stream that was cut, not an unreachable agent", () => {
+  it("a stream that starts and stops was cut; the agent is not unreachable", () => {
     const error = new TransportError("gone");
     const text = happen(begun, received("run-1", ...says("Hi")), closed("run-1", { error })).state;
     expect([text.status, text.ending?.kind]).toEqual(["failed", "truncated"]);
@@ -108,7 +111,7 @@ describe("questions that were asked beside an error", () => {
     happen(two, received("run-2", started("run-2"), failed(), asks(questions, "run-2")), closed("run-2", { now: at(5) })).state;
   const typed = { type: "input", interruptId: "a", value: "typing" } as const;
 
-  it("keep their answers when they are asked again unchanged", () => {
+  it("questions beside an error keep their answers when they are asked again unchanged", () => {
     const again = refusing(question("a"), question("b"));
     expect([again.status, openIds(again), again.outgoing?.delivery]).toEqual(["failed", ["a", "b"], "rejected"]);
     expect(again.drafts).toEqual(two.drafts);
@@ -119,47 +122,47 @@ describe("questions that were asked beside an error", () => {
     );
   });
 
-  it("keep the answers of those that are the same, and lose those of the others", () => {
+  it("questions beside an error keep the answers of those that are the same, and lose those of the others", () => {
     const again = refusing(question("a"), question("b", { message: "Really?" }));
     expect([[...again.drafts.keys()], again.outgoing]).toEqual([["a"], null]);
     const other = refusing(question("a", { message: "Really?" }), question("c"));
     expect([[...other.drafts.keys()], other.outgoing]).toEqual([[], null]);
   });
 
-  it("keep what was typed and not yet answered", () => {
+  it("questions beside an error keep their drafts", () => {
     const typing = happen(interruptedWith(question("a")), typed, respond("a", approve()), submit("run-2")).state;
     const sentEvents = received("run-2", started("run-2"), failed(), asks([question("a")], "run-2"));
     expect([...happen(typing, sentEvents, closed("run-2")).state.inputs]).toEqual([["a", "typing"]]);
   });
 
-  it("are looked at for their deadlines when they come back", () => {
+  it("questions beside an error have their deadlines checked when they come back", () => {
     const dated = question("a", { expiresAt: isoAt(5) });
     const asked = happen(interruptedWith(dated), respond("a", approve()), submit("run-2")).state;
     const sentEvents = received("run-2", started("run-2"), failed(), asks([dated], "run-2"));
     expect(happen(asked, sentEvents, closed("run-2", { now: at(5) })).state.checkedAt).toBe(at(5));
   });
 
-  it("are doubtful where the error came after them, and not where it came before", () => {
+  it("questions are doubtful where the error came after them, and not where it came before", () => {
     const doubts = (state: RunState) => state.batch?.interrupts.flatMap(({ problems }) => problems.map(({ code }) => code));
     expect(doubts(afterEvents(started(), asks([question("a")]), failed()))).toEqual(["failed-after-asking"]);
     expect(doubts(afterEvents(started(), failed(), asks([question("a")])))).toEqual([]);
     expect(doubts(afterEvents(started(), asks([question("a")])))).toEqual([]);
   });
 
-  it("are new questions where the agent did not refuse, also when unchanged", () => {
+  it("questions are new where the agent did not refuse, also when unchanged", () => {
     const sentEvents = received("run-2", started("run-2"), asks([question("a"), question("b")], "run-2"));
     const again = happen(two, sentEvents, closed("run-2")).state;
     expect([again.status, again.drafts.size, again.outgoing]).toEqual(["interrupted", 0, null]);
   });
 
-  it("are new questions where no answer was on its way", () => {
+  it("questions are new where no answer was on its way", () => {
     const asked = afterEvents(started(), failed(), asks([question("a")]));
     expect([asked.status, openIds(asked), asked.drafts.size, asked.outgoing]).toEqual(["failed", ["a"], 0, null]);
   });
 });
 
 describe("when a run has closed", () => {
-  it("its questions belong to our thread, to the run that asked and to the request in which it did", () => {
+  it("questions of a closed run belong to this thread, the run that asked and its request", () => {
     const state = happen(
       begun,
       received("run-1", started(), asks([question("a")], "their-run")),
@@ -169,14 +172,14 @@ describe("when a run has closed", () => {
     expect(state.state.checkedAt).toBe(at(3));
   });
 
-  it("nothing is left of what was typed into questions that are settled", () => {
+  it("drafts of settled questions are cleared when the run has closed", () => {
     const typed = { type: "input", interruptId: "a", value: "typing" } as const;
     const sent = happen(interruptedWith(question("a")), typed, respond("a", approve()), submit("run-2")).state;
     const done = happen(sent, received("run-2", started("run-2"), finished("run-2")), closed("run-2")).state;
     expect([done.inputs.size, done.outgoing, done.error, done.stream]).toEqual([0, null, null, null]);
   });
 
-  it("a failure is the error that is shown", () => {
+  it("a failure is shown as the error when the run has closed", () => {
     const state = afterEvents(started(), failed("It broke"));
     expect(state.error).toMatchObject({ agentMessage: "It broke" });
     expect(state.ending).toEqual({ kind: "error", error: state.error });
@@ -187,7 +190,7 @@ describe("when a run has closed", () => {
 describe("a second run in one stream", () => {
   const texts = ({ transcript }: RunState) => transcript.messages.map(({ content }) => content);
 
-  it("is read like the first, also where the agent names both after another thread", () => {
+  it("a second run in a stream is read like the first, also where the agent names another thread for both", () => {
     const second = afterEvents(started(), finished(), started("run-2"), ...says("Hi"), asks([question("a")]));
     expect([texts(second), openIds(second), noticed(second)]).toEqual([["Hi"], ["a"], []]);
     const elsewhere = afterEvents(started("run-1", "thread-2"), finished(), started("run-2", "thread-2"), ...says("Hi"));
@@ -198,7 +201,7 @@ describe("a second run in one stream", () => {
     expect(noticed(afterEvents(started(), started("run-2"), finished()))).toEqual(["started-twice"]);
   });
 
-  it("is left out where it is on another thread, and is noticed once", () => {
+  it("a second run on another thread is left out, and is reported once", () => {
     const foreign = [started("run-2", "thread-2"), ...says("No"), finished("run-2"), started("run-3", "thread-2")];
     const first = afterEvents(started(), finished(), ...foreign, asks([question("a")]));
     expect([texts(first), openIds(first), noticed(first), first.ending]).toEqual([[], [], ["other-thread"], { kind: "success" }]);
@@ -211,7 +214,7 @@ describe("what a stream has shown so far", () => {
   const result = (messageId: string) => ({ type: "TOOL_CALL_RESULT", messageId, toolCallId: "call-1", content: "ok" });
   const history = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
 
-  it("has the results of calls, the latest first", () => {
+  it("a stream's results of calls are listed, the latest first", () => {
     expect(stream(result("r1"), ...says("Hi"), result("r2"))?.result).toEqual({
       message: { id: "r2", role: "tool", toolCallId: "call-1", content: "ok" },
       before: { message: { id: "r1", role: "tool", toolCallId: "call-1", content: "ok" }, before: null },
@@ -219,12 +222,12 @@ describe("what a stream has shown so far", () => {
     expect(stream(...says("Hi"))?.result).toBeNull();
   });
 
-  it("knows that the agent stores the conversation once it has sent one", () => {
+  it("a conversation that the agent sent shows that the agent stores it", () => {
     expect(stream(history({ id: "m", role: "user", content: "Go" }))?.sendsHistory).toBe(true);
     expect([stream(history())?.sendsHistory, stream(...says("Hi"))?.sendsHistory]).toEqual([false, false]);
   });
 
-  it("knows whether the agent was at work, and keeps the most that it did", () => {
+  it("a stream's highest activity of the agent is kept", () => {
     const step = { type: "STEP_STARTED", stepName: "plan" };
     expect([stream(), stream(step), stream(...says("Hi")), stream(...says("Hi"), step)].map((one) => one?.activity)).toEqual([
       "none",
@@ -234,7 +237,7 @@ describe("what a stream has shown so far", () => {
     ]);
   });
 
-  it("keeps a question that was asked before an error, when the run ends once more", () => {
+  it("a question that was asked before an error is kept, when the run ends once more", () => {
     expect(openIds(afterEvents(started(), asks([question("a")]), failed(), finished()))).toEqual(["a"]);
   });
 });
@@ -260,17 +263,17 @@ describe("a dialect that listens to the stream", () => {
   const listening = (...raws: readonly unknown[]) =>
     happenWith(house, begun, received("run-1", started(), ...raws), closed("run-1")).state;
 
-  it("asks questions that are announced beside the outcome, of the run that ended last", () => {
+  it("a dialect asks questions that are announced beside the outcome, of the run that ended last", () => {
     expect(openIds(listening(custom("ask"), finished()))).toEqual(["q"]);
     expect(openIds(listening(custom("ask"), finished(), started("run-2"), finished("run-2")))).toEqual([]);
     expect(openIds(listening(custom("say"), finished()))).toEqual([]);
   });
 
-  it("has its own events read as those of the standard", () => {
+  it("a dialect's own events are read as those of the standard", () => {
     expect(listening(custom("say"), finished()).transcript.messages).toMatchObject([{ content: "Translated" }]);
   });
 
-  it("that throws is noticed, and the stream is read on", () => {
+  it("a dialect that throws is reported, and reading continues", () => {
     const state = listening(custom("fail"), ...says("Hi"), finished());
     expect([noticed(state), state.transcript.messages.length, state.ending]).toEqual([
       ["dialect-failed"],

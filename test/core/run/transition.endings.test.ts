@@ -35,7 +35,7 @@ const sent = go(one, respond("a", approve()), submit());
 const word = (id: string): Message => ({ id, role: "user", content: "Go" });
 
 describe("the next deadline", () => {
-  it("is the nearest that has not passed", () => {
+  it("the next deadline is the nearest that has not passed", () => {
     const three = interruptedWith(until("a", 30), until("b", 10), question("c"), until("d", 20));
     expect(nextDeadline(three)).toBe(at(10));
     expect(nextDeadline(go(three, deadline(10)))).toBe(at(20));
@@ -43,14 +43,14 @@ describe("the next deadline", () => {
     expect(nextDeadline(go(three, deadline(30)))).toBeNull();
   });
 
-  it("is none where nothing expires, nothing is open, or the answers are on their way", () => {
+  it("no next deadline exists where nothing expires, nothing is open, or the answers are on their way", () => {
     expect([one, idle, running].map(nextDeadline)).toEqual([null, null, null]);
     const dated = go(interruptedWith(until("a", 10)), respond("a", approve()), submit());
     expect(nextDeadline(dated)).toBeNull();
     expect(nextDeadline(go(dated, closed("run-2", { error: new TransportError("gone") })))).toBe(at(10));
   });
 
-  it("is looked at once: the same moment changes nothing more", () => {
+  it("a deadline is checked once: the same moment changes nothing more", () => {
     const late = go(interruptedWith(until("a", 10)), deadline(10));
     expect(go(late, deadline(10))).toBe(late);
     expect(go(late, deadline(11))).toBe(late);
@@ -59,7 +59,7 @@ describe("the next deadline", () => {
 });
 
 describe("a new run", () => {
-  it("begins with the person's message, after earlier ones", () => {
+  it("a new run begins with the person's message, after earlier ones", () => {
     const before = go(running, closed("run-1"));
     const { state, effects } = happen(before, { type: "start", runId: "run-2", messages: [word("u")], now: at(0) });
     expect(state.transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
@@ -68,7 +68,7 @@ describe("a new run", () => {
     expect(go(before, start("run-2")).transcript).toBe(before.transcript);
   });
 
-  it("does not begin while another is read, or while something is open", () => {
+  it("a new run does not begin while another is read, or while a question is open", () => {
     expect(happen(running, start("run-2"))).toEqual({ state: running, effects: refused("run-in-progress") });
     expect(happen(one, start("run-2"))).toEqual({ state: one, effects: refused("questions-open") });
     expect(go(running, start("run-2"))).toBe(running);
@@ -79,14 +79,14 @@ describe("a new run", () => {
 describe("aborting", () => {
   const abort: RunEvent = { type: "abort", now: at(3) };
 
-  it("ends what is read, and is no error", () => {
+  it("aborting ends the run that is read, and is no error", () => {
     const { state, effects } = happen(running, abort);
     expect(state).toMatchObject({ status: "aborted", stream: null, ending: { kind: "aborted" }, error: null, outgoing: null });
     const ended = { type: "ended", id: "run-1", ending: { kind: "aborted" } };
     expect(effects).toEqual([{ type: "abortRun", runId: "run-1" }, ended]);
   });
 
-  it("makes delivery unknown, so that only an identical retry is offered", () => {
+  it("aborting makes delivery unknown, so that only an identical retry is offered", () => {
     const aborted = go(sent, abort);
     expect(aborted.outgoing).toEqual({ ...sent.outgoing, delivery: "unknown" });
     expect(aborted.batch).toBe(sent.batch);
@@ -94,13 +94,13 @@ describe("aborting", () => {
     expect(go(aborted, respond("a", cancel()))).toBe(aborted);
   });
 
-  it("does nothing where nothing is read", () => {
+  it("aborting does nothing where nothing is read", () => {
     expect(happen(one, abort)).toEqual({ state: one, effects: [] });
   });
 });
 
 describe("starting over", () => {
-  it("clears everything but the thread id, and the agent's state is the given one", () => {
+  it("a reset clears everything but the thread id, and the agent's state is the given one", () => {
     const { state, effects } = happen(sent, { type: "reset", state: { a: 1 } });
     expect(state).toMatchObject({ status: "idle", threadId: "thread-1", runId: null, batch: null, stream: null, outgoing: null });
     expect([state.drafts.size, state.decisions, state.error, state.ending]).toEqual([0, [], null, null]);
@@ -112,7 +112,7 @@ describe("starting over", () => {
 });
 
 describe("putting questions away", () => {
-  it("keeps the conversation and what was decided, and sends nothing", () => {
+  it("dismissing questions keeps the conversation and the decisions, and sends nothing", () => {
     const talked = { ...one, transcript: running.transcript };
     const { state, effects } = happen(talked, respond("a", approve()), { type: "dismiss" });
     expect(state).toMatchObject({ status: "idle", threadId: "thread-1", runId: "run-1", batch: null, outgoing: null });
@@ -120,7 +120,7 @@ describe("putting questions away", () => {
     expect(state.decisions).toHaveLength(1);
   });
 
-  it("does nothing where nothing is open, or while answers are on their way", () => {
+  it("dismissing does nothing where nothing is open, or while answers are on their way", () => {
     expect(go(running, { type: "dismiss" })).toBe(running);
     expect(go(sent, { type: "dismiss" })).toBe(sent);
   });
@@ -131,7 +131,7 @@ describe("messages that are sent while answers are being sent", () => {
   const ended = [received("run-2", started("run-2"), { ...started("run-2"), type: "RUN_FINISHED" }), closed("run-2")];
   const queued = ({ calls }: RunState) => queuedMessages(calls).map(({ id }) => id);
 
-  it("are sent in one run, in order, once the answers are accepted", () => {
+  it("messages given while answers are being sent are sent in one run, in order, once the answers are accepted", () => {
     const waiting = go(sent, message("run-3", "u"), message("run-4", "v"));
     expect(queued(waiting)).toEqual(["u", "v"]);
     const { state, effects } = happen(waiting, ...ended);
@@ -148,7 +148,7 @@ describe("messages that are sent while answers are being sent", () => {
     ["questions-open", [closed("run-2")]],
     ["aborted", [{ type: "abort", now: at(0) }]],
     ["reset", [{ type: "reset" }]],
-  ] as const)("go back with the reason %s where they cannot be sent", (reason, events) => {
+  ] as const)("messages that cannot be sent go back with the reason %s", (reason, events) => {
     const { state, effects } = happen(go(sent, message("run-3", "u")), ...events);
     expect(state.calls).toEqual([]);
     expect(effects).toContainEqual({ type: "refuse", id: "run-3", reason });
@@ -160,7 +160,7 @@ describe("calls that wait for tools of this page", () => {
   const ends = (toolCallId: string): RunEvent => ({ type: "toolEnded", toolCallId });
   const waiting = ({ calls }: RunState) => calls.map(({ id, waitsFor }) => [id, waitsFor]);
 
-  it("continue once the last tool has ended", () => {
+  it("calls that wait for page tools continue once the last tool has ended", () => {
     const busy = go(one, begins("a"), begins("b"), begins("b"), start("w1"), submit("w2"), ends("a"), ends("b"));
     expect([busy.runningTools, waiting(busy)]).toEqual([
       ["b"],
@@ -178,7 +178,7 @@ describe("calls that wait for tools of this page", () => {
     expect(waiting(go(state, { type: "proceed", runId: "w1", now: at(0) }))).toEqual([["w2", "tools"]]);
   });
 
-  it("continue immediately where no tool is running, and an unknown tool ends nothing", () => {
+  it("calls continue immediately where no tool is running, and an unknown tool ends nothing", () => {
     expect(happen(idle, start("w")).effects).toEqual([{ type: "startRun", runId: "w" }]);
     const busy = go(one, begins("a"), submit("w"));
     expect(go(busy, ends("b"))).toBe(busy);
@@ -187,13 +187,13 @@ describe("calls that wait for tools of this page", () => {
   it.each([
     ["aborted", { type: "abort", now: at(0) }],
     ["reset", { type: "reset" }],
-  ] as const)("are refused as %s, and later calls wait no longer", (reason, event) => {
+  ] as const)("waiting calls are refused as %s, and later calls wait no longer", (reason, event) => {
     const { state, effects } = happen(go(one, begins("a"), submit("w")), event);
     expect(effects).toContainEqual({ type: "refuse", id: "w", reason });
     expect([state.runningTools, state.calls]).toEqual([[], []]);
   });
 
-  it("keep waiting while the questions are dismissed", () => {
+  it("waiting calls keep waiting while the questions are dismissed", () => {
     const busy = go(one, begins("a"), submit("w"), { type: "dismiss" });
     expect([busy.runningTools, waiting(busy)]).toEqual([["a"], [["w", "tools"]]]);
   });
@@ -202,7 +202,7 @@ describe("calls that wait for tools of this page", () => {
 describe("calls that wait until it is known what is stored", () => {
   const unknown: RunState = { ...idle, lookup: "needed" };
 
-  it("ask for it once, and continue then", () => {
+  it("calls that wait for stored data ask for it once, and continue then", () => {
     const { state, effects } = happen(unknown, start("a"), { type: "load", runId: "b", now: at(0) }, { type: "lookUp" });
     expect([state.lookup, effects]).toEqual(["pending", [{ type: "lookUp" }]]);
     const found = happen(state, { type: "lookedUp" });
@@ -222,18 +222,18 @@ describe("answers that other pages may send as well", () => {
   const waiting = happen(go(one, respond("a", approve())), exclusive);
   const turn = (isOurs: boolean): RunEvent => ({ type: "turn", runId: "run-2", isOurs, now: at(0) });
 
-  it("are sent once no other page sends them", () => {
+  it("answers that other pages may send as well are sent once no other page sends them", () => {
     expect(waiting.effects).toEqual([{ type: "takeTurn", id: "run-2" }]);
     expect(happen(waiting.state, turn(true)).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
   });
 
-  it("are not sent where another page has sent them, and the question is closed", () => {
+  it("answers are not sent where another page has sent them, and the question is closed", () => {
     const { state, effects } = happen(waiting.state, { type: "lockWait", waits: true }, turn(false));
     expect(effects).toEqual([{ type: "refuse", id: "run-2", reason: "answered-elsewhere" }]);
     expect(state).toMatchObject({ batch: null, answeredElsewhere: true, waitsForPage: false, calls: [] });
   });
 
-  it("are not sent after the person has stopped waiting", () => {
+  it("answers are not sent after the person has stopped waiting", () => {
     const { state, effects } = happen(waiting.state, { type: "abort", now: at(0) }, turn(true));
     expect(effects).toEqual([{ type: "refuse", id: "run-2", reason: "aborted" }]);
     expect(state.stream).toBeNull();

@@ -46,7 +46,7 @@ describe("notices of the page", () => {
   const elsewhere: RunEvent = { type: "answeredElsewhere" };
   const dismiss: RunEvent = { type: "dismiss" };
 
-  it("is that the questions were answered elsewhere, where some were open", () => {
+  it("a notice reports that the questions were answered elsewhere, where some were open", () => {
     const state = go(one, elsewhere);
     expect(state).toMatchObject({ batch: null, answeredElsewhere: true, decisions: [{ outcome: "elsewhere", verdict: null }] });
     expect(go(idle, elsewhere)).toBe(idle);
@@ -57,20 +57,20 @@ describe("notices of the page", () => {
     ["of answers elsewhere", { answeredElsewhere: true }],
     ["of the last answers", { lastOutcome: "accepted" }],
     ["of messages that were not sent", { undelivered: [word("u")] }],
-  ])("is dismissed by one press: a notice %s", (_, notice) => {
+  ])("a notice is dismissed by one press: a notice %s", (_, notice) => {
     const none = { answeredElsewhere: false, lastOutcome: null, undelivered: [] };
     expect(go({ ...idle, ...notice }, dismiss)).toMatchObject(none);
     expect(go(idle, dismiss)).toBe(idle);
   });
 
-  it("has the questions that were dismissed, until others are", () => {
+  it("the dismissed questions are kept until others are dismissed", () => {
     const put = go(one, respond("a", approve()), dismiss);
     expect(put.dismissed).toMatchObject({ batch: one.batch, drafts: new Map([["a", approve()]]) });
     expect(go(put, { type: "reset" }).dismissed).toBe(put.dismissed);
     expect(go(one, { type: "reset" }).dismissed?.batch).toBe(one.batch);
   });
 
-  it("records of dismissed questions whether they had expired", () => {
+  it("records of dismissed questions show whether they had expired", () => {
     const dated = go(interruptedWith(until("a", 10), question("b")), deadline(10), dismiss);
     expect(dated.decisions.map(({ outcome }) => outcome)).toEqual(["expired", "dismissed"]);
   });
@@ -101,7 +101,7 @@ describe("an answer that completes the questions", () => {
     })[1];
   const two = interruptedWith(question("a"), question("b"));
 
-  it("is submitted where that is wanted, and all are answered", () => {
+  it("an answer that completes the questions is submitted in that mode, where all are answered", () => {
     expect(answerTo(one, "auto")).toEqual([{ type: "submitAnswers" }]);
     expect([answerTo(one, "manual"), answerTo(one, undefined), answerTo(two, "when-complete"), answerTo(idle, "auto")]).toEqual([
       [],
@@ -114,7 +114,7 @@ describe("an answer that completes the questions", () => {
     expect(answerTo(go(other, respond("b", approve())), "auto")).toEqual([]);
   });
 
-  it("waits where the agent would not carry out the decisions as given", () => {
+  it("a completing answer waits where the agent would not carry out the decisions as given", () => {
     const mixed = { ...standardDialects, mixedDecisions: () => ({ code: "mixed", message: "" }) };
     const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
     const asked = [...calls("send", {}, "call-a"), ...calls("send", {}, "call-b"), asks([about("a"), about("b")])];
@@ -123,7 +123,7 @@ describe("an answer that completes the questions", () => {
     expect(answerTo(denied, "when-complete")).toEqual([{ type: "submitAnswers" }]);
   });
 
-  it("is not taken while another is on its way", () => {
+  it("an answer is not accepted while another is on its way", () => {
     const event: RunEvent = { type: "respond", drafts: new Map([["a", deny()]]), now: at(0) };
     expect(go(sent, event)).toBe(sent);
     expect(go(one, event).drafts.get("a")).toEqual(deny());
@@ -153,7 +153,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
     return happenWith(dialects, open.state, { type: "steerAway", runId: "run-2", messages, now: at(0) });
   };
 
-  it("closes them, and begins a run of its own", () => {
+  it("a message closes questions that cannot be cancelled, and begins a run of its own", () => {
     const { state, effects } = steered(house({}), ["b"]);
     expect([state.batch, state.transcript.messages, effects]).toEqual([
       null,
@@ -164,17 +164,17 @@ describe("a message in place of answers to questions that cannot be cancelled", 
     expect(steered(house({ isIndependent: true }), ["b"]).effects).toEqual(effects);
   });
 
-  it("only closes them where there is none", () => {
+  it("steering away without a message only closes the questions", () => {
     const { state, effects } = steered(house({}), ["b"], []);
     expect([state.batch, state.stream, effects]).toEqual([null, null, refused("nothing-open")]);
   });
 
-  it("cancels the others where they may be cancelled alone", () => {
+  it("a message cancels the other questions where they may be cancelled alone", () => {
     expect(steered(house({ isIndependent: true }), ["a", "b"]).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
     expect(steered(house({}), ["a"]).effects).toMatchObject([{ type: "resumeRun" }]);
   });
 
-  it("is not sent to an agent that would drop it, and is given back", () => {
+  it("a message is not sent to an agent that would drop it, and is given back", () => {
     const { state, effects } = steered(house({ steerAway: "next-turn" }), ["b"]);
     expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([[word("u")], 1, refused("questions-open")]);
     expect(steered(house({ steerAway: "next-turn" }), ["b"], []).state.batch).toBeNull();
@@ -185,13 +185,13 @@ describe("stopping", () => {
   const abort: RunEvent = { type: "abort", now: at(3) };
   const tool: RunEvent = { type: "toolStarted", toolCallId: "c" };
 
-  it("ends tools of this page where no question is open, and leaves open questions as they are", () => {
+  it("stopping ends tools of this page where no question is open, and leaves open questions as they are", () => {
     expect(go(idle, tool, abort)).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, error: null });
     expect(go(one, tool, abort)).toMatchObject({ status: "interrupted", batch: one.batch, ending: one.ending });
     expect(go(idle, abort)).toBe(idle);
   });
 
-  it("keeps the questions of a run that is over while its stream is open", () => {
+  it("stopping keeps the questions of a run that is over while its stream is open", () => {
     const over = go(idle, start(), received("run-1", started(), asks([question("a")])));
     const { state, effects } = happen(over, abort);
     expect([state.status, state.batch?.interrupts.length, state.stream]).toEqual(["interrupted", 1, null]);
@@ -203,7 +203,7 @@ describe("stopping", () => {
     expect(done.state).toMatchObject({ status: "finished", ending: { kind: "success" } });
   });
 
-  it("sends nothing of answers whose record is still being stored", () => {
+  it("stopping sends no answers whose record is still being stored", () => {
     const saving = go(one, respond("a", approve()), { type: "submit", runId: "run-2", save: "required", now: at(1) });
     const { state, effects } = happen(saving, abort);
     expect(state).toMatchObject({ stream: null, outgoing: null, unsent: null, status: "interrupted" });

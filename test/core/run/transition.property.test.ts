@@ -125,7 +125,7 @@ const closes = ({ stream }: RunState, { type }: RunEvent): boolean =>
   type === "closed" || (type === "abort" && (stream?.finished ?? stream?.failed ?? null) !== null);
 
 describe("any sequence of events in a thread", () => {
-  it("loses an answer only when it is removed, was accepted, or is dismissed on purpose", () => {
+  it("a thread loses an answer only when it is removed, was accepted, or is dismissed on purpose", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset" || event.type === "dismiss") return;
       // A person stops waiting for an agent that has acted on the answers.
@@ -147,7 +147,7 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("never opens two streams, and none while another is read", () => {
+  it("a thread never opens two streams, and none while another is read", () => {
     always(({ before, next, effects }) => {
       const opened = effects.flatMap((effect) => (effect.type === "startRun" || effect.type === "resumeRun" ? [effect] : []));
       expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
@@ -155,7 +155,7 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("sends only arrays that answer everything open, in order, resolving nothing that has expired", () => {
+  it("a thread sends only arrays that answer everything open, in order, resolving nothing that has expired", () => {
     always(({ before, event, effects }) => {
       for (const effect of effects) {
         if (!("resume" in effect) || !Array.isArray(effect.resume) || !("now" in event)) continue;
@@ -169,13 +169,13 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("repeats the identical array", () => {
+  it("a thread repeats the identical array", () => {
     always(({ before, event, next }) => {
       if (event.type === "retry" && next.stream !== before.stream) expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
     });
   });
 
-  it("keeps answers locked while they are on their way", () => {
+  it("a thread keeps answers locked while they are on their way", () => {
     const locked = new Set(["start", "respond", "clear", "input", "submit", "retry", "steerAway", "dismiss"]);
     always(({ before, event, next, effects }) => {
       if (before.stream === null || !locked.has(event.type)) return;
@@ -186,21 +186,21 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("ignores later events of another run", () => {
+  it("a thread ignores later events of another run", () => {
     always(({ before, event, next }) => {
       if ((event.type === "received" || event.type === "closed") && event.runId !== before.stream?.runId)
         expect(next).toBe(before);
     });
   });
 
-  it("wants nothing done when nothing has changed", () => {
+  it("a thread has no effects when nothing has changed", () => {
     always(({ before, next, effects }) => {
       // What is not sent has a reason, or joins another call.
       if (next === before) expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
     });
   });
 
-  it("sends answers, lets them wait, joins them to others, or names one reason why not", () => {
+  it("a thread sends answers, lets them wait, joins them to others, or names one reason why not", () => {
     always(({ before, event, next, effects }) => {
       if (event.type !== "submit" && event.type !== "retry" && event.type !== "steerAway") return;
       const results = effects.filter(({ type }) => type === "refuse" || type === "join");
@@ -209,7 +209,7 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("never contradicts itself", () => {
+  it("a thread never contradicts itself", () => {
     always(({ next }) => {
       const { status, stream, batch, outgoing, ending, error } = next;
       expect(status === "running" || status === "resuming").toBe(stream !== null);
@@ -223,7 +223,7 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("leaves one record for each question, after any attempts", () => {
+  it("a thread has one record for each question, after any attempts", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset") return;
       const asked = next.batch === null || next.batch === before.batch ? 0 : next.batch.interrupts.length;
@@ -231,7 +231,7 @@ describe("any sequence of events in a thread", () => {
     });
   });
 
-  it("leaves no decision without an outcome once its run is over", () => {
+  it("a thread has no decision without an outcome once its run is over", () => {
     always(({ next }) => {
       const undecided = next.decisions.filter(({ outcome }) => outcome === "pending").map(({ resumeRunId }) => resumeRunId);
       expect(undecided.filter((sent) => sent !== next.stream?.runId)).toEqual([]);

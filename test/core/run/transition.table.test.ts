@@ -219,7 +219,7 @@ const isState = (name: string): name is keyof typeof states => Object.hasOwn(sta
 const isCase = (name: string): name is keyof typeof cases => Object.hasOwn(cases, name);
 
 describe("what happens to a thread", () => {
-  it.each(cells)("%s: %s → %s", (state, event, expected) => {
+  it.each(cells)("an event changes the state of the thread: %s: %s → %s", (state, event, expected) => {
     if (!isCase(event) || !isState(state)) throw new Error("the table names something that does not exist");
     expect(outcomeOf(event, state)).toBe(expected);
   });

@@ -36,14 +36,14 @@ const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: a
 const deadline = (seconds: number): RunEvent => ({ type: "deadline", now: at(seconds) });
 
 describe("how a run ends", () => {
-  it("asks nothing before its stream has closed", () => {
+  it("a run asks nothing before its stream has closed", () => {
     const asking = happen(idle, start(), received("run-1", started(), asks([question("a")]))).state;
     expect([asking.status, asking.batch, asking.ending]).toEqual(["running", null, null]);
     expect(happen(asking, respond("a", approve())).state).toBe(asking);
     expect(openIds(happen(asking, closed("run-1")).state)).toEqual(["a"]);
   });
 
-  it("keeps the result and the calls that still wait for their tools", () => {
+  it("a run keeps the result and the calls that still wait for their tools", () => {
     const outcome = { type: "success", pendingToolCallIds: ["call-1"] };
     expect(run({ ...finished(), result: { ok: 1 }, outcome }).ending).toEqual({
       kind: "success",
@@ -52,7 +52,7 @@ describe("how a run ends", () => {
     });
   });
 
-  it("still shows what was asked when the run fails after asking, and marks it", () => {
+  it("a run that fails after asking still shows its questions, and marks them", () => {
     const state = run(asks([question("a")]), failed("Too late", "LATE"));
     expect(state.status).toBe("failed");
     expect(state.ending).toMatchObject({ kind: "error", error: { agentMessage: "Too late", agentCode: "LATE" } });
@@ -60,7 +60,7 @@ describe("how a run ends", () => {
     expect(happen(state, respond("a", approve()), submit()).state.status).toBe("resuming");
   });
 
-  it("keeps the question when the run ends a second time", () => {
+  it("a run keeps the question when it ends a second time", () => {
     const state = run(asks([question("a")]), finished());
     expect([state.status, openIds(state), noticed(state)]).toEqual(["interrupted", ["a"], ["second-end"]]);
   });
@@ -75,36 +75,36 @@ describe("how a run ends", () => {
     expect([state.status, openIds(state), noticed(state)]).toEqual(["interrupted", ["a"], ["started-twice"]]);
   });
 
-  it("applies the end of a later run in the same stream", () => {
+  it("a run has the end of a later run in the same stream", () => {
     const state = run(asks([question("a")]), started("run-1b"), asks([question("b")], "run-1b"));
     expect([openIds(state), state.batch?.runId]).toEqual([["b"], "run-1b"]);
   });
 
-  it("keeps what could be read when the stream breaks a rule, and does not call that a success", () => {
+  it("a stream that breaks a rule keeps what could be read, and is no success", () => {
     const error = new ProtocolError("event-is-object", "broken");
     const state = happen(idle, start(), received("run-1", started(), asks([question("a")])), closed("run-1", { error })).state;
     expect([state.status, openIds(state)]).toEqual(["failed", ["a"]]);
     expect(state.ending).toEqual({ kind: "rejected", error });
   });
 
-  it("asks although the connection broke right after the question", () => {
+  it("a run asks although the connection broke right after the question", () => {
     const error = new TransportError("gone");
     const state = happen(idle, start(), received("run-1", started(), asks([question("a")])), closed("run-1", { error })).state;
     expect([state.status, state.ending?.kind]).toEqual(["interrupted", "interrupted"]);
   });
 
-  it("reads around events that are out of order, and reports them", () => {
+  it("a run skips events that are out of order, and reports them", () => {
     const early = happen(idle, start(), received("run-1", { type: "STEP_STARTED", stepName: "s" }, asks([question("a")]))).state;
     const state = happen(early, received("run-1", { type: "STEP_FINISHED", stepName: "s" }), closed("run-1")).state;
     expect([openIds(state), noticed(state)]).toEqual([["a"], ["event-before-start", "event-after-end"]]);
   });
 
-  it("reports a thread that is not ours and continues", () => {
+  it("a run reports another thread id and continues", () => {
     const state = happen(idle, start(), received("run-1", started("run-1", "thread-2"), finished()), closed("run-1")).state;
     expect([state.status, state.threadId, noticed(state)]).toEqual(["finished", "thread-1", ["other-thread"]]);
   });
 
-  it("shows the tool call also where other messages followed, in this run and before", () => {
+  it("a run shows the tool call also where other messages followed, in this run and before", () => {
     const since = [...says("One moment"), ...calls("look", {}, "call-2"), ...says("Well?", "message-2")];
     const before = happen(run(...calls("sendEmail", { to: "ann" }), ...since, finished()), start("run-2")).state;
     const state = happen(
@@ -115,7 +115,7 @@ describe("how a run ends", () => {
     expect(state.batch?.interrupts).toMatchObject([{ toolCall: { name: "sendEmail", args: { to: "ann" } }, problems: [] }]);
   });
 
-  it("shows one question about one call when a snapshot calls every message something else", () => {
+  it("a run shows one question about one call when a snapshot gives every message another id", () => {
     const { messages } = happen(idle, start(), received("run-1", started(), ...calls("sendEmail", { to: "ann" }))).state
       .transcript;
     const renamed = messages.map((message, index) => ({ ...message, id: `renamed-${index}` }));
@@ -128,7 +128,7 @@ describe("how a run ends", () => {
     expect(state.transcript.messages).toHaveLength(1);
   });
 
-  it("shows the streamed tool call on the question about it", () => {
+  it("a run shows the streamed tool call on the question about it", () => {
     const state = run(...calls("sendEmail", { to: "ann@example.com" }), asks([toolCallInterrupt()]));
     expect(state.batch?.interrupts[0]?.toolCall).toEqual({
       id: "call-1",
@@ -142,17 +142,17 @@ describe("how a run ends", () => {
 describe("a replayed history", () => {
   const asked = asks([question("a")]);
 
-  it("leaves nothing open that a later run has gone past", () => {
+  it("a replayed history leaves nothing open that a later run has answered", () => {
     const state = run(asked, started("run-1b"), finished("run-1b"));
     expect([state.status, openIds(state)]).toEqual(["finished", []]);
   });
 
-  it("leaves open what its last run asks, also under an id that was answered before", () => {
+  it("a replayed history leaves open what its last run asks, also under an id that was answered before", () => {
     const state = run(asked, started("run-1b"), finished("run-1b"), started("run-1c"), asks([question("a")], "run-1c"));
     expect([state.status, openIds(state), state.batch?.runId]).toEqual(["interrupted", ["a"], "run-1c"]);
   });
 
-  it("leaves open what was asked before a run that failed", () => {
+  it("a replayed history leaves open what was asked before a run that failed", () => {
     const state = run(asked, started("run-1b"), failed());
     expect([state.status, openIds(state)]).toEqual(["failed", ["a"]]);
   });
@@ -177,7 +177,7 @@ describe("the outcome of answers", () => {
     ]);
   });
 
-  it("keeps questions and answers until the resumed run has ended well", () => {
+  it("a resumed run keeps questions and answers until it has ended well", () => {
     const underway = happen(sent, received("run-2", started("run-2"), finished("run-2"))).state;
     expect([underway.batch, underway.drafts]).toEqual([answered.batch, answered.drafts]);
     const done = happen(underway, closed("run-2")).state;
@@ -204,7 +204,7 @@ describe("the outcome of answers", () => {
     ["headers that could not be made", null, new TransportError("no", { delivery: "not-sent" }), "not-sent"],
     ["a stream that stops", received("run-2", started("run-2")), null, "unknown"],
     ["a stream that breaks a rule", null, new ProtocolError("rule", "no"), "unknown"],
-  ])("after %s everything is kept, and it is known what is known", (_, raws, error, delivery) => {
+  ])("the thread keeps everything after %s, and shows what is known", (_, raws, error, delivery) => {
     const end = closed("run-2", { error });
     const state = happen(sent, ...(raws === null ? [end] : [raws, end])).state;
     expect([state.status, state.outgoing?.delivery]).toEqual(["failed", delivery]);
@@ -212,18 +212,21 @@ describe("the outcome of answers", () => {
     expect(happen(state, respond("a", approve())).state === state).toBe(delivery === "unknown");
   });
 
-  it("keeps the answers when steering away from the questions fails", () => {
+  it("the thread keeps the answers when steering away from the questions fails", () => {
     const steering = happen(answered, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;
     expect(happen(steering, received("run-2", failed()), closed("run-2")).state.drafts).toEqual(answered.drafts);
   });
 
-  it.each([received("run-2", failed()), received("run-2", started("run-2"))])("sends the identical array again", (raws) => {
-    const repeated = happen(sent, raws, closed("run-2"), retry).state;
-    expect(repeated.outgoing?.resume).toBe(sent.outgoing?.resume);
-    expect(repeated.outgoing?.runId).toBe("run-3");
-  });
+  it.each([received("run-2", failed()), received("run-2", started("run-2"))])(
+    "the thread sends the identical array again",
+    (raws) => {
+      const repeated = happen(sent, raws, closed("run-2"), retry).state;
+      expect(repeated.outgoing?.resume).toBe(sent.outgoing?.resume);
+      expect(repeated.outgoing?.runId).toBe("run-3");
+    },
+  );
 
-  it("never sends the old array once an answer has been changed", () => {
+  it("the thread never sends the old array once an answer has been changed", () => {
     const changed = happen(sent, received("run-2", failed()), closed("run-2"), respond("a", cancel())).state;
     expect(happen(changed, retry).state).toBe(changed);
     expect(happen(changed, submit("run-3")).state.outgoing?.resume).toMatchObject([
@@ -232,7 +235,7 @@ describe("the outcome of answers", () => {
     ]);
   });
 
-  it("never repeats what has expired since; answers can be changed again instead", () => {
+  it("the thread never repeats what has expired since; answers can be changed again instead", () => {
     const dated = happen(interruptedWith(question("a", { expiresAt: isoAt(60) })), respond("a", approve()), submit()).state;
     const unsure = happen(dated, closed("run-2")).state;
     const late = happen(unsure, { ...retry, now: at(60) });
@@ -240,7 +243,7 @@ describe("the outcome of answers", () => {
     expect(happen(late.state, respond("a", cancel()), submit("run-4", at(61))).state.status).toBe("resuming");
   });
 
-  it("keeps the other answers when one question expires", () => {
+  it("the thread keeps the other answers when one question expires", () => {
     const state = happen(
       interruptedWith(question("a", { expiresAt: isoAt(10) }), question("b", { expiresAt: isoAt(20) })),
       respond("b", approve()),
@@ -250,7 +253,7 @@ describe("the outcome of answers", () => {
     expect(late.state.drafts).toEqual(state.drafts);
   });
 
-  it("records what was decided and what came of it", () => {
+  it("the thread records what was decided and what came of it", () => {
     expect(fates(sent)).toEqual([
       ["a", "approved", "pending"],
       ["b", "cancelled", "pending"],
@@ -263,7 +266,7 @@ describe("the outcome of answers", () => {
     expect(end(started("run-2"))).toEqual(["unknown", "unknown"]);
   });
 
-  it("keeps the record of what was accepted when a server calls every run and every question the same", () => {
+  it("the thread keeps the accepted record when a server uses the same ids for every run and question", () => {
     const again = happen(
       interruptedWith(question("a")),
       respond("a", approve()),
@@ -279,7 +282,7 @@ describe("the outcome of answers", () => {
     ]);
   });
 
-  it("records an unknown outcome for answers whose run was aborted", () => {
+  it("the thread records an unknown outcome for answers whose run was aborted", () => {
     expect(fates(happen(sent, { type: "abort", now: at(0) }).state).map(([, , fate]) => fate)).toEqual(["unknown", "unknown"]);
   });
 });

@@ -61,7 +61,7 @@ describe("why a question cannot be approved together with others", () => {
     ["edited", "a reply", question({ responseSchema: orReply }, { input: { reply: "Ask Bob" } })],
     [null, "a reply of blanks", question({ responseSchema: orReply }, { input: { reply: " " } })],
     [null, "edits that were undone", question({ responseSchema: editable }, { input: { editedArgs: { count: 1, to: "ann" } } })],
-  ])("is %s for %s", (reason, _, one) => {
+  ])("the reason why a question cannot be approved with others is %s for %s", (reason, _, one) => {
     expect(approvalBlock(one)).toBe(reason);
   });
 });

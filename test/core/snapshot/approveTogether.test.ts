@@ -25,7 +25,7 @@ describe("all can be approved at once", () => {
     ],
     ["with edits that its agent would not accept and that are not sent", question({}, { input: { editedArgs: { to: "bea" } } })],
     ["marked as harmless", question({ metadata: { destructive: false, riskLevel: "low" } })],
-  ])("with one that is %s", (_, other) => {
+  ])("all questions can be approved at once with one that is %s", (_, other) => {
     expect(allTogether([plain, other])).toBe(true);
   });
 });
@@ -71,12 +71,12 @@ describe("none can be approved at once", () => {
     ["a form", question({ reason: "input_required" })],
     ["about arguments that cannot be read", question({}, {}, "{")],
     ["out of any answer's reach", { ...question(), answerable: false }],
-  ])("while one is %s", (_, other) => {
+  ])("no questions can be approved at once while one is %s", (_, other) => {
     expect(allTogether([plain, other])).toBe(false);
     expect(allTogether([other, plain])).toBe(false);
   });
 
-  it("where there is one only, or nothing left to decide", () => {
+  it("no questions can be approved at once where there is only one, or nothing left to decide", () => {
     expect(allTogether([])).toBe(false);
     expect(allTogether([plain])).toBe(false);
     expect(allTogether([question({}, { draft: approve() }), question({}, { draft: approve() })])).toBe(false);
@@ -101,11 +101,11 @@ describe("a question is about something destructive", () => {
     [{ risk: ["high", "low"] }, false],
     [{ annotations: "destructive" }, false],
     [{}, false],
-  ])("where its metadata is %j: %s", (metadata, expected) => {
+  ])("a question is about something destructive where its metadata is %j: %s", (metadata, expected) => {
     expect(isRisky({ metadata })).toBe(expected);
   });
 
-  it("not where there is no metadata, nor by what every object has", () => {
+  it("a question is not about something destructive without metadata, nor by inherited properties", () => {
     expect(isRisky({})).toBe(false);
     expect(isRisky({ metadata: Object.create({ destructive: true }) })).toBe(false);
   });
@@ -126,16 +126,16 @@ describe("what can be approved together", () => {
     ["nothing where one qualifies", [plain, destructive, denied], [], []],
     ["nothing where all that qualify are approved", [approved, approved, destructive], [], []],
     ["nothing where there is nothing", [], [], []],
-  ])("is %s", (_, interrupts, approvable, leftOut) => {
+  ])("a set of questions that can be approved together is %s", (_, interrupts, approvable, leftOut) => {
     expect(approvableTogether(interrupts)).toEqual({ approvable, leftOut });
   });
 
-  it("is all of it exactly where all may be approved", () => {
+  it("a set of questions is complete exactly where all may be approved", () => {
     expect(allTogether([plain, destructive, approved])).toBe(false);
     expect(allTogether([plain, approved])).toBe(true);
   });
 
-  it("includes the page's own data about a question", () => {
+  it("a set of questions includes the page's own data about a question", () => {
     const other = question();
     expect(approvableTogether([plain, other], (interrupt) => interrupt === other)).toEqual({ approvable: [], leftOut: [] });
     const third = question();
@@ -145,7 +145,7 @@ describe("what can be approved together", () => {
     });
   });
 
-  it("looks at each question once, however often the page asks", () => {
+  it("each question is checked once, however often the page asks", () => {
     let looked = 0;
     const one = Object.defineProperty(question(), "kind", {
       get: () => {

@@ -38,7 +38,7 @@ const answered = afterwards(one, respond("a", approve()));
 const sent = afterwards(answered, submit());
 
 describe("a validator or a dialect that throws", () => {
-  it("blocks the answer that cannot be checked, and the page keeps working", () => {
+  it("a validator that throws blocks the answer that cannot be checked, and the page keeps working", () => {
     const strict = interruptedWith(question("a", { responseSchema: decisionSchema }), question("b"));
     const state = afterwards(strict, respond("a", approve()), respond("b", approve()));
     const { interrupts, composer } = createSnapshots({ ...createAnswerChecks(defaultValidator), check: throwing }, "auto")(state);
@@ -56,7 +56,7 @@ describe("a validator or a dialect that throws", () => {
     });
   });
 
-  it("blocks the request that cannot be written, by the questions that can be answered", () => {
+  it("a dialect that throws blocks the request that cannot be written, by the questions that can be answered", () => {
     const state = afterwards(interruptedWith(question("a"), { reason: "confirmation" }), respond("a", approve()));
     const { composer } = picture({ ...state }, { ...standardDialects, encode: throwing, isIndependent: throwing });
     expect(composer.status).toBe("incomplete");
@@ -64,7 +64,7 @@ describe("a validator or a dialect that throws", () => {
     expect(whole).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
   });
 
-  it("explains nothing", () => {
+  it("a dialect that throws explains nothing", () => {
     const refused = afterwards(sent, received("run-2", failed("No.")), closed("run-2"));
     const note = { code: "why", message: "Because" };
     expect(picture(refused).explanation).toBeNull();
@@ -74,14 +74,14 @@ describe("a validator or a dialect that throws", () => {
 });
 
 describe("what the page shows of the answers", () => {
-  it("shows while the history is loaded that nothing is sent", () => {
+  it("the page shows while the history is loaded that nothing is sent", () => {
     expect(picture(sent).composer).toMatchObject({ status: "submitting", checking: false });
     const unsure = afterwards(sent, closed("run-2"));
     const loading = afterwards(unsure, { type: "load", runId: "load-1", now: at(1) });
     expect(picture(loading).composer).toMatchObject({ status: "submitting", checking: true, canRetry: false });
   });
 
-  it("shows when the agent acts on them", () => {
+  it("the page shows when the agent acts on the answers", () => {
     expect(picture(sent).composer.accepted).toBe(false);
     const show = createSnapshots(createAnswerChecks(defaultValidator), "auto");
     const before = show(sent);
@@ -90,7 +90,7 @@ describe("what the page shows of the answers", () => {
     expect(working.interrupts).toBe(before.interrupts);
   });
 
-  it("shows that nothing was sent where the record could not be stored", () => {
+  it("the page shows that nothing was sent where the record could not be stored", () => {
     const saving = afterwards(answered, { type: "submit", runId: "run-2", save: "required", now: at(1) });
     const error = new AgentRunError("storage", "full");
     const unsaved = afterwards(saving, { type: "notSaved", runId: "run-2", error });
@@ -99,7 +99,7 @@ describe("what the page shows of the answers", () => {
     expect(picture({ ...answered, error }).composer.unsaved).toBe(false);
   });
 
-  it("has the agents' notes about the same answers sent twice, and about mixed ones", () => {
+  it("the page shows the agents' notes about the same answers sent twice, and about mixed ones", () => {
     const note = { code: "mixed", message: "All or nothing" };
     const dialects: Dialects = { ...standardDialects, repeat: () => "unsafe", mixedDecisions: () => note };
     const call = (id: string) => ({ id, type: "function", function: { name: "send", arguments: "{}" } });
@@ -116,7 +116,7 @@ describe("what the page shows of the answers", () => {
 });
 
 describe("a question on screen", () => {
-  it("gets a new key and a mark when it has changed, and keeps the key when it is answered", () => {
+  it("a question on screen gets a new key and a mark when it has changed, and keeps the key when it is answered", () => {
     const load: RunEvent = { type: "load", runId: "load-1", now: at(1) };
     const other = [question("a", { message: "Other" }), question("b")];
     const two = afterwards(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", approve()));
@@ -129,19 +129,19 @@ describe("a question on screen", () => {
     expect([again?.changed, again?.key]).toEqual([false, first?.key]);
   });
 
-  it("is not on screen beyond the number that is shown", () => {
+  it("a question is not on screen beyond the number that is shown", () => {
     const three = interruptedWith(question("a"), question("b"), question("c"));
     const state = { ...three, batch: three.batch && { ...three.batch, shown: 2 } };
     const { interrupts, composer } = picture(state);
     expect([interrupts.map(({ id }) => id), composer.total]).toEqual([["a", "b"], 2]);
   });
 
-  it("has a key of the request of this page, for any run id of the agent", () => {
+  it("a question on screen has a key of the page's request, for any run id of the agent", () => {
     const state = { ...one, batch: one.batch && { ...one.batch, requestId: "ours" } };
     expect(picture(state).interrupts[0]?.key).toBe("ours/0");
   });
 
-  it("has no answer and no changes of another question where it has no id", () => {
+  it("a question without an id has no answer and no changes of another question", () => {
     const begun = afterwards(initialState("thread-1"), start(), received("run-1", started(), asks([{ reason: "confirmation" }])));
     const nameless = afterwards(begun, closed("run-1"));
     const state = { ...nameless, changes: new Map([["", 1]]), drafts: new Map([["", approve()]]) };

@@ -41,7 +41,7 @@ const sent = afterwards(answered, submit());
 const dated = afterwards(interruptedWith(question("a", { expiresAt: isoAt(60) })), respond("a", approve()), submit());
 
 describe("how far the answers are", () => {
-  it("is nowhere while nothing is open", () => {
+  it("the composer is idle while nothing is open", () => {
     expect(composerOf(idle)).toEqual({
       status: "empty",
       answered: 0,
@@ -62,7 +62,7 @@ describe("how far the answers are", () => {
     });
   });
 
-  it("is incomplete while something prevents sending, and names it", () => {
+  it("the composer is incomplete while something prevents sending, and names it", () => {
     expect(composerOf(afterwards(two, respond("b", approve())))).toMatchObject({
       status: "incomplete",
       answered: 1,
@@ -74,20 +74,20 @@ describe("how far the answers are", () => {
     });
   });
 
-  it("does not count an answer the agent's schema does not accept", () => {
+  it("the composer does not count an answer the agent's schema does not accept", () => {
     const wrong = afterwards(strict, respond("a", answer({ approved: "yes" })), respond("b", approve()));
     expect(composerOf(wrong)).toMatchObject({ status: "incomplete", answered: 1, blockers: [{ code: "invalid" }] });
     expect(picture(wrong).interrupts.map(({ status }) => status)).toEqual(["invalid", "answered"]);
     expect(picture(wrong).interrupts[0]?.issues).toHaveLength(1);
   });
 
-  it("is ready when all is answered, and then on its way", () => {
+  it("the composer is ready when all is answered, and then shows that it is sending", () => {
     expect(composerOf(answered)).toMatchObject({ status: "ready", answered: 1, blockers: [] });
     expect(composerOf(sent)).toMatchObject({ status: "submitting", delivery: null, advice: null, canRetry: false });
     expect(picture(sent).interrupts).toMatchObject([{ status: "submitting", locked: true }]);
   });
 
-  it("has no blockers for what is being sent, and validates none of it again", () => {
+  it("the composer has no blockers for answers that are being sent, and validates none of them again", () => {
     const validator = vi.fn(defaultValidator);
     const left: RunEvent = { type: "steerAway", runId: "run-2", messages: [], now: at(1) };
     const { composer } = createSnapshots(createAnswerChecks(validator), "manual")(afterwards(two, respond("a", approve()), left));
@@ -107,14 +107,17 @@ describe("how far the answers are", () => {
     ["the agent failed", failed("No."), null, "rejected", "retry", true],
     ["the agent is busy", null, new TransportError("no", { status: 409 }), "rejected", "wait", true],
     ["nobody knows", null, new TransportError("no"), "unknown", "retry", true],
-  ] as const)("describes what to do when it did not get through because %s", (_, raws, error, delivery, advice, canRetry) => {
-    const end = closed("run-2", { error });
-    const state = afterwards(sent, ...(raws === null ? [end] : [received("run-2", raws), end]));
-    expect(composerOf(state)).toMatchObject({ status: "failed", delivery, advice, canRetry });
-    expect(picture(state).interrupts).toMatchObject([{ status: "answered", locked: delivery === "unknown" }]);
-  });
+  ] as const)(
+    "the composer describes what to do when the answers were not delivered because %s",
+    (_, raws, error, delivery, advice, canRetry) => {
+      const end = closed("run-2", { error });
+      const state = afterwards(sent, ...(raws === null ? [end] : [received("run-2", raws), end]));
+      expect(composerOf(state)).toMatchObject({ status: "failed", delivery, advice, canRetry });
+      expect(picture(state).interrupts).toMatchObject([{ status: "answered", locked: delivery === "unknown" }]);
+    },
+  );
 
-  it("cannot be sent again as it was once its time has passed", () => {
+  it("answers cannot be sent again unchanged once their time has passed", () => {
     const unsure = afterwards(dated, closed("run-2"));
     expect(composerOf(unsure)).toMatchObject({ canRetry: true });
     expect(composerOf(afterwards(unsure, { type: "deadline", now: at(60) }))).toMatchObject({ canRetry: false });
@@ -126,14 +129,14 @@ describe("how far the answers are", () => {
     ["when-complete", 1, true],
     ["when-complete", 2, true],
     ["manual", 1, false],
-  ] as const)("with submitMode %s and %i questions, an answer leaves at once: %s", (submitMode, total, expected) => {
+  ] as const)("an answer with submitMode %s and %i questions is sent immediately: %s", (submitMode, total, expected) => {
     expect(sendsAtOnce(submitMode, total)).toBe(expected);
     expect(composerOf(total === 1 ? one : two, submitMode).sendsAtOnce).toBe(expected);
   });
 });
 
 describe("each question", () => {
-  it("has what was typed and answered, and a key of its own for every pause", () => {
+  it("each question has its draft and answer, and a key of its own for every pause", () => {
     const state = afterwards(two, { type: "input", interruptId: "a", value: "typing" }, respond("b", cancel()));
     expect(picture(state).interrupts).toMatchObject([
       { key: "run-1/0", id: "a", input: "typing", draft: null, status: "unanswered", locked: false, issues: [] },
@@ -142,7 +145,7 @@ describe("each question", () => {
     expect(picture({ ...one, batch: batchOf(question("a")) }).interrupts).toMatchObject([{ key: "run-1/0" }]);
   });
 
-  it("without an id has no answer, for any value under the empty id", () => {
+  it("a question without an id has no answer, for any value under the empty id", () => {
     const nameless = interruptedWith({ reason: "confirmation" }, question(""));
     const state = afterwards(nameless, respond("", approve()));
     expect(picture(state).interrupts.map(({ draft }) => draft)).toEqual([null, approve()]);
@@ -152,12 +155,12 @@ describe("each question", () => {
 describe("what did not change", () => {
   const story = () => createSnapshots(createAnswerChecks(defaultValidator), "auto");
 
-  it("is the same snapshot for the same state", () => {
+  it("a snapshot is the same object for the same state", () => {
     const show = story();
     expect(show(two)).toBe(show(two));
   });
 
-  it("is the same list of questions while text streams", () => {
+  it("the list of questions is the same object while text streams", () => {
     const show = story();
     const running = afterwards(idle, start(), received("run-1", started()));
     const [before, next] = [show(running), show(afterwards(running, received("run-1", ...says("Hello"))))];
@@ -171,7 +174,7 @@ describe("what did not change", () => {
     expect(later.messages).not.toBe(resumed.messages);
   });
 
-  it("is the same question when another one was answered", () => {
+  it("a question is the same object when another one was answered", () => {
     const show = story();
     const [, before] = show(two).interrupts;
     const [first, second] = show(afterwards(two, respond("a", approve()))).interrupts;
@@ -187,7 +190,7 @@ describe("what did not change", () => {
     ["lost on its way", sent, closed("run-2")],
     ["out of time", interruptedWith(question("a", { expiresAt: isoAt(10) })), { type: "deadline", now: at(10) }],
     ["put away", one, { type: "dismiss" }],
-  ])("is nothing of a question that was %s", (_, state, event) => {
+  ])("a question's list of changes has nothing of a question that was %s", (_, state, event) => {
     const show = story();
     const before = show(state);
     const next = show(afterwards(state, event));
@@ -196,7 +199,7 @@ describe("what did not change", () => {
     expect(next.composer).toEqual(composerOf(afterwards(state, event)));
   });
 
-  it("is not validated with its schema again: only the batch is composed again", () => {
+  it("an unchanged answer is not validated again: only the batch is composed again", () => {
     const validator = vi.fn(defaultValidator);
     const show = createSnapshots(createAnswerChecks(validator), "auto");
     const state = afterwards(strict, respond("a", approve()));

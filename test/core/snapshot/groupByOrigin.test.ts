@@ -27,7 +27,7 @@ async function askedBy(...origins: readonly (string | undefined)[]) {
 }
 
 describe("questions by who asks them", () => {
-  it("are together in the order in which each first asked, the agent itself among them", async () => {
+  it("questions are grouped in the order in which their subagents first asked, the agent itself among them", async () => {
     const groups = groupByOrigin(await askedBy("a", undefined, "b", "a", undefined), [
       subagent("a", "Researcher", "outer"),
       subagent("outer", "Planner"),
@@ -39,7 +39,7 @@ describe("questions by who asks them", () => {
     ]);
   });
 
-  it("are never lost where subagents name each other in a circle, or an unannounced one", async () => {
+  it("questions are never lost where subagents refer to each other in a circle, or to an unannounced one", async () => {
     const circle = [subagent("a", "A", "b"), subagent("b", "B", "a"), subagent("c", "C", "nobody")];
     expect(groupByOrigin(await askedBy("a", "c"), circle).map(({ names }) => names)).toEqual([
       ["B", "A"],
@@ -47,7 +47,7 @@ describe("questions by who asks them", () => {
     ]);
   });
 
-  it("are kept apart where ids are names that programs reserve", async () => {
+  it("questions are grouped separately where ids are reserved property names", async () => {
     expect(groupByOrigin(await askedBy("__proto__", "constructor", ""), []).map(({ names }) => names)).toEqual([
       ["__proto__"],
       ["constructor"],
@@ -55,14 +55,14 @@ describe("questions by who asks them", () => {
     ]);
   });
 
-  it("show who asks, from the outermost subagent to the one that asks", () => {
+  it("a group shows who asks, from the outermost subagent to the one that asks", () => {
     const all = [subagent("a", "Researcher", "outer"), subagent("outer", "Planner")];
     expect(originNames("a", all)).toEqual(["Planner", "Researcher"]);
     expect(originNames("unannounced", all)).toEqual(["unannounced"]);
     expect(originNames(undefined, all)).toEqual([]);
   });
 
-  it("name the last 20 subagents of a longer path", () => {
+  it("a group shows the last 20 subagents of a longer path", () => {
     const path = Array.from({ length: 30 }, (_, index) => subagent(`${index}`, `Level ${index}`, `${index - 1}`));
     const names = originNames("29", path);
     expect([names.length, names[0], names.at(-1)]).toEqual([20, "Level 10", "Level 29"]);

@@ -3,14 +3,14 @@ import { initialState, isOver, openStream } from "../../../src/core/state/RunSta
 import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/SubmitMode.js";
 import { RunFailedError } from "../../../src/core.js";
 
-it("has nothing to send, to answer or to report on a new thread", () => {
+it("a new thread has nothing to send, to answer or to report", () => {
   const state = initialState("thread-1");
   const isSomething = Object.entries(state).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
   expect(isSomething).toEqual([]);
   expect(state).toMatchObject({ status: "idle", threadId: "thread-1", batch: null, stream: null });
 });
 
-it("has read nothing from a new stream", () => {
+it("a new stream has no events read", () => {
   const stream = openStream("run-1", []);
   const isSomething = Object.entries(stream).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
   expect(isSomething).toEqual([]);
@@ -18,7 +18,7 @@ it("has read nothing from a new stream", () => {
   expect(openStream("load-1", [], true).loads).toBe(true);
 });
 
-it("is over when the run has finished or failed, though the stream may be open", () => {
+it("a run is over when it has finished or failed, though the stream may be open", () => {
   const stream = openStream("run-1", []);
   expect(isOver(stream)).toBe(false);
   expect(isOver({ ...stream, failed: new RunFailedError("no") })).toBe(true);
@@ -31,6 +31,6 @@ it.each<readonly [SubmitMode, boolean, boolean]>([
   ["auto", true, false],
   ["when-complete", true, true],
   ["manual", false, false],
-])("sends an answer at once in the mode %s: to one question %s, to one of several %s", (mode, alone, among) => {
+])("an answer is sent immediately in the mode %s: to one question %s, to one of several %s", (mode, alone, among) => {
   expect([sendsAtOnce(mode, 1), sendsAtOnce(mode, 2)]).toEqual([alone, among]);
 });

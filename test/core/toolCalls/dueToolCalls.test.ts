@@ -35,13 +35,13 @@ const decided = (...decisions: readonly DecisionRecord[]): AgentRunSnapshot => (
 const rome = [["call-1", { city: "Rome" }]];
 
 describe("a call of a page tool", () => {
-  it("is due when the run is over and has no result of it", () => {
+  it("a call of a page tool is due when the run is over and has no result of it", () => {
     expect(due(called)).toEqual(rome);
     expect(due(ended(...calls("locate", { city: "Rome" }), ...says("One moment"), finished()))).toEqual(rome);
     expect(due(ended(...calls("locate", { city: "Rome" }), result, finished()))).toEqual([]);
   });
 
-  it("is due only by the name of a tool of the page", () => {
+  it("a call is due only by the name of a tool of the page", () => {
     const both = ended(...calls("locate", 1, "a"), ...calls("other", 2, "b"), ...calls("locate", 3, "c"), finished());
     expect(due(both)).toEqual([
       ["a", 1],
@@ -51,7 +51,7 @@ describe("a call of a page tool", () => {
     expect(dueToolCalls(both, [])).toEqual([]);
   });
 
-  it("is due once, as it was made last", () => {
+  it("a call is due once, as it was made last", () => {
     const call = (city: string) => ({
       id: `m-${city}`,
       role: "assistant",
@@ -61,7 +61,7 @@ describe("a call of a page tool", () => {
     expect(due(twice)).toEqual(rome);
   });
 
-  it("is due beside an open question, but not where the question is about it", () => {
+  it("a call is due beside an open question, but not where the question is about it", () => {
     const two = [...calls("locate", 1, "a"), ...calls("locate", 2, "b")];
     expect(due(ended(...two, asks([{ id: "q", reason: "tool_call", toolCallId: "a" }])))).toEqual([["b", 2]]);
   });
@@ -80,7 +80,7 @@ describe("a call of a page tool", () => {
     ],
     ["is started again", { ...called, status: "running" }],
     ["is answered", { ...called, status: "resuming" }],
-  ])("is not due while the run %s", (_, snapshot) => {
+  ])("a call is not due while the run %s", (_, snapshot) => {
     expect(due(snapshot)).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe("a call that the user was asked about", () => {
   it.each<readonly [string, object]>([
     ["approved it", {}],
     ["approved it, and nothing shows that it arrived", { outcome: "unknown" }],
-  ])("is due where the user %s", (_, fields) => {
+  ])("a call that the user was asked about is due where the user %s", (_, fields) => {
     expect(due(decided(record(fields)))).toEqual(rome);
   });
 
@@ -105,11 +105,11 @@ describe("a call that the user was asked about", () => {
     ["was asked about a call of another tool", { proposed: { toolCallId: "call-1", toolName: "other", args: { city: "Rome" } } }],
     ["was asked about other arguments", { proposed: { toolCallId: "call-1", toolName: "locate", args: { city: "Oslo" } } }],
     ["was asked about no call", { proposed: undefined, interruptId: "call-1" }],
-  ])("is not due where the user %s", (_, fields) => {
+  ])("a call that the user was asked about is not due where the user %s", (_, fields) => {
     expect(due(decided(record(fields)))).toEqual([]);
   });
 
-  it("is due with the arguments that the user approved instead", () => {
+  it("an approved call is due with the arguments that the user approved instead", () => {
     const edited = record({ edited: true, payload: { approved: true, editedArgs: { city: "Bern" } } });
     expect(due(decided(edited))).toEqual([["call-1", { city: "Bern" }]]);
     const agentEdited = { ...called, ...ended(...calls("locate", { city: "Bern" }), finished()), decisions: [edited] };
@@ -118,14 +118,14 @@ describe("a call that the user was asked about", () => {
     expect(due(other)).toEqual([]);
   });
 
-  it("is not due where two questions about it were approved with different arguments", () => {
+  it("a call is not due where two questions about it were approved with different arguments", () => {
     const edit = (interruptId: string, city: string) =>
       record({ interruptId, edited: true, payload: { approved: true, editedArgs: { city } } });
     expect(due(decided(edit("a", "Bern"), edit("b", "Bern")))).toEqual([["call-1", { city: "Bern" }]]);
     expect(due(decided(edit("a", "Bern"), edit("b", "Oslo")))).toEqual([]);
   });
 
-  it("is due only where each question of the last run that asked about it was approved", () => {
+  it("a call is due only where each question of the last run that asked about it was approved", () => {
     const denied = (fields: object) => record({ verdict: "denied", ...fields });
     expect(due(decided(record(), denied({ interruptId: "b" })))).toEqual([]);
     expect(due(decided(denied({ runId: "run-x" }), record()))).toEqual(rome);
@@ -133,12 +133,12 @@ describe("a call that the user was asked about", () => {
     expect(due(decided(record(), denied({})))).toEqual([]);
   });
 
-  it("is due after any decision about another call", () => {
+  it("a call is due after any decision about another call", () => {
     const other = record({ verdict: "denied", proposed: { toolCallId: "call-2", toolName: "locate", args: {} } });
     expect(due(decided(other))).toEqual(rome);
   });
 
-  it("is compared by its text where parsing would change it", () => {
+  it("a call is compared by its text where parsing would change it", () => {
     const long = '{"account":12345678901234567890}';
     const precise = ended(...calls("locate", long), finished());
     const args: unknown = JSON.parse(long);
@@ -152,14 +152,14 @@ describe("a call that the user was asked about", () => {
 describe("a call of a conversation from elsewhere", () => {
   const imported: AgentRunSnapshot = { ...called, importedToolCalls: ["call-1"] };
 
-  it("is due only where it was approved here, or the agent names it", () => {
+  it("an imported call is due only where it was approved here, or the agent names it", () => {
     expect(due(imported)).toEqual([]);
     expect(due({ ...imported, decisions: [record()] })).toEqual(rome);
     expect(due({ ...imported, ending: { kind: "success", pendingToolCallIds: ["call-1"] } })).toEqual(rome);
     expect(due({ ...imported, ending: { kind: "success", pendingToolCallIds: ["call-2"] } })).toEqual([]);
   });
 
-  it("is not due beside questions, even where the agent names it", () => {
+  it("an imported call is not due beside questions, even where the agent names it", () => {
     expect(due({ ...imported, ending: { kind: "interrupted", interrupts: [], pendingToolCallIds: ["call-1"] } })).toEqual([]);
   });
 });

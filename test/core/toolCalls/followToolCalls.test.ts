@@ -21,7 +21,7 @@ const callOf = ({ batch }: RunState) => batch?.interrupts[0]?.toolCall;
 const rewritten = (name: string, args: unknown) => calls(name, args);
 
 describe("an open question about a call", () => {
-  it("keeps its answer while the call stays what it was", () => {
+  it("a question about a call keeps its answer while the call is unchanged", () => {
     const again = loaded(answered, ...rewritten("send", { to: "ann" }));
     expect([callOf(again), again.drafts]).toEqual([callOf(answered), answered.drafts]);
     expect(again.changes.size).toBe(0);
@@ -32,14 +32,14 @@ describe("an open question about a call", () => {
     ["another tool", "delete", { to: "ann" }],
     ["arguments in addition", "send", { to: "ann", cc: "bob" }],
     ["arguments that cannot be read", "send", '{"to":"bob'],
-  ])("loses its answer when the agent has rewritten the call with %s", (_, name, args) => {
+  ])("a question loses its answer when the agent has rewritten the call with %s", (_, name, args) => {
     const again = loaded(answered, ...rewritten(name, args));
     expect(callOf(again)).toMatchObject({ name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
     expect([again.drafts.size, again.changes.get("a")]).toEqual([0, 1]);
     expect(again.decisions.map(({ outcome }) => outcome)).toEqual(["changed", "open"]);
   });
 
-  it("keeps its answer when the connection broke while the call was streamed again", () => {
+  it("a question keeps its answer when the connection broke while the call was streamed again", () => {
     const begins = [{ type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" }];
     for (const cut of [begins, [...begins, { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: '{"to":' }]]) {
       const again = loaded(answered, ...cut);
@@ -47,7 +47,7 @@ describe("an open question about a call", () => {
     }
   });
 
-  it("loses its answer when a whole history has only the beginning of the call", () => {
+  it("a question loses its answer when a whole history has only the beginning of the call", () => {
     const whole = afterwards(
       answered,
       load,
@@ -57,7 +57,7 @@ describe("an open question about a call", () => {
     expect([callOf(whole)?.argsText, whole.drafts.size]).toEqual(['{"to":', 0]);
   });
 
-  it("loses its answer when the beginning that was cut is one of another call", () => {
+  it("a question loses its answer when the beginning that was cut is one of another call", () => {
     for (const [name, args] of [
       ["sendAll", '{"to":'],
       ["send", '{"for":'],
@@ -67,14 +67,14 @@ describe("an open question about a call", () => {
     }
   });
 
-  it("keeps its answer when loading was stopped while the call was streamed again", () => {
+  it("a question keeps its answer when loading was stopped while the call was streamed again", () => {
     const begins = received("load-1", started("load-1"), { type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" });
     const stopped = afterwards(answered, load, begins, { type: "abort", now: at(6) });
     expect(stopped.ending?.kind).toBe("aborted");
     expect([callOf(stopped), stopped.drafts]).toEqual([callOf(answered), answered.drafts]);
   });
 
-  it("loses its answer when its call was rewritten, whether or not the other questions are about a call", () => {
+  it("a question loses its answer when its call was rewritten, whether or not the other questions are about a call", () => {
     const other = { id: "b", reason: "confirmation" };
     const both = afterwards(ask(...calls("send", { to: "ann" }), asks([other, question()])), respond("a", approve()));
     const again = loaded(both, ...rewritten("send", { to: "bob" }));
@@ -82,7 +82,7 @@ describe("an open question about a call", () => {
     expect(again.batch?.interrupts[0]).toBe(both.batch?.interrupts[0]);
   });
 
-  it("gets the call as soon as the conversation has it", () => {
+  it("a question gets its call as soon as the conversation has it", () => {
     const without = afterwards(ask(asks([question()])), respond("a", approve()));
     expect(callOf(without)).toBeUndefined();
     const later = loaded(without, ...rewritten("send", { to: "ann" }));
@@ -90,7 +90,7 @@ describe("an open question about a call", () => {
     expect(later.drafts.size).toBe(0);
   });
 
-  it("about no call, or about one that is not there, is left as it is", () => {
+  it("a question about no call, or about one that is not there, stays unchanged", () => {
     for (const fields of [{ toolCallId: "other" }, { toolCallId: undefined, reason: "confirmation" }]) {
       const before = ask(...calls("send", { to: "ann" }), asks([question(fields)]));
       const again = loaded(before, ...rewritten("send", { to: "bob" }));
@@ -99,17 +99,17 @@ describe("an open question about a call", () => {
     }
   });
 
-  it("is compared with the call only when nothing is read", () => {
+  it("a question is compared with its call only when nothing is read", () => {
     const reading = afterwards(answered, load, received("load-1", started("load-1"), ...rewritten("send", { to: "bob" })));
     expect([callOf(reading), reading.drafts]).toEqual([callOf(answered), answered.drafts]);
   });
 
-  it("is the same object where nothing has changed about the calls", () => {
+  it("a question is the same object where nothing has changed about the calls", () => {
     const noticed = afterwards(asked, { type: "shown", interruptId: "a", now: at(3) });
     expect(noticed.batch).toBe(asked.batch);
   });
 
-  it("that is no longer asked is not looked up", () => {
+  it("a question that is no longer asked is not looked up", () => {
     expect(afterwards(asked, load, received("load-1", started("load-1"), finished("load-1")), closed("load-1")).batch).toBeNull();
   });
 
@@ -117,18 +117,18 @@ describe("an open question about a call", () => {
     ["the connection broke", { kind: "truncated", error: new StreamTruncatedError("cut") }],
     ["the agent could not be reached", { kind: "unreachable", error: new TransportError("down") }],
     ["loading was stopped", { kind: "aborted" }],
-  ])("keeps its call where %s and only its beginning came", (_, ending) => {
+  ])("a question keeps its call where %s and only its beginning came", (_, ending) => {
     expect(callOf(looked({ ending }, "send", '{"to":'))).toBe(callOf(answered));
   });
 
   it.each<readonly [string, RunState["ending"]]>([
     ["nothing was read since the page was loaded", null],
     ["the run has succeeded", { kind: "success" }],
-  ])("gets the call of the conversation where %s", (_, ending) => {
+  ])("a question gets the call of the conversation where %s", (_, ending) => {
     expect(callOf(looked({ ending }, "send", '{"to":'))?.argsText).toBe('{"to":');
   });
 
-  it("that shows a call of its own is compared with what was streamed", () => {
+  it("a question that shows a call of its own is compared with what was streamed", () => {
     const own = (fields: object) => looked({ batch: withCall(fields) }, "send", { to: "ann" });
     const streamedAs = { name: "send", argsText: '{"to":"ann"}' };
     for (const fields of [{ name: "pay", streamedAs }, { streamedAs: { name: "start", argsText: "{}" } }])
@@ -139,14 +139,14 @@ describe("an open question about a call", () => {
     });
   });
 
-  it("about no call is not about one without an id", () => {
+  it("a question about no call is not about one without an id", () => {
     const asksOnly = ask(asks([{ id: "a", reason: "confirmation" }]));
     const { messages } = ask(...calls("send", { to: "ann" }, "")).transcript;
     const state = { ...asksOnly, transcript: { ...asksOnly.transcript, messages } };
     expect(followToolCalls(asksOnly, state, at(5))).toBe(state);
   });
 
-  it("is not looked up again where neither the question nor the conversation has changed", () => {
+  it("a question is not looked up again where neither it nor the conversation has changed", () => {
     const { messages } = ask(...calls("send", { to: "bob" })).transcript;
     const state = { ...answered, transcript: { ...answered.transcript, messages } };
     expect(followToolCalls(state, { ...state, checkedAt: 1 }, at(5)).changes.size).toBe(0);

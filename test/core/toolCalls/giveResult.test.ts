@@ -24,31 +24,31 @@ const end = (state: RunState, runId: string, ...raws: readonly unknown[]) =>
   happen(state, received(runId, started(runId), ...raws), closed(runId)).state;
 
 describe("the result of a page tool", () => {
-  it("is added to the conversation, and sent with the next request", () => {
+  it("the result of a page tool is added to the conversation, and sent with the next request", () => {
     const state = give(give(called, result("one")), result("two"));
     expect(ids(state).slice(-2)).toEqual(["r-one", "r-two"]);
     expect(unsent(state)).toEqual(["r-one", "r-two"]);
     expect(state.stream).toBeNull();
   });
 
-  it("counts once: the first one of a call stays", () => {
+  it("the first result of a call counts, and stays", () => {
     const state = give(called, result("one"));
     expect(give(state, result("one", "other", "again"))).toBe(state);
   });
 
-  it("is dropped where the conversation was cleared while the tool ran", () => {
+  it("a tool result is dropped where the conversation was cleared while the tool ran", () => {
     const cleared = happen(called, { type: "reset" }).state;
     expect(give(cleared, result("one"))).toBe(cleared);
   });
 
-  it("is sent again until a run has received it", () => {
+  it("a tool result is sent again until a run has received it", () => {
     const state = happen(give(called, result("one")), start("run-2")).state;
     expect(unsent(state)).toEqual(["r-one"]);
     expect(unsent(happen(state, closed("run-2", { error: new TransportError("gone") })).state)).toEqual(["r-one"]);
     expect(unsent(end(state, "run-2", finished("run-2")))).toEqual([]);
   });
 
-  it("that comes while a run is read is sent with the next one, because this request did not have it", () => {
+  it("a tool result that comes while a run is read is sent with the next one, because this request did not have it", () => {
     const early = give(running, result("one"));
     expect(early.stream?.lateToolResults.map(({ id }) => id)).toEqual(["r-one"]);
     const both = give(early, result("two"));
@@ -62,18 +62,18 @@ describe("the conversation that the agent sent", () => {
   const given = give(called, result("one"));
   const { messages } = called.transcript;
 
-  it("gets back the results it lacks", () => {
+  it("the conversation from the agent gets the tool results it lacks", () => {
     const reloaded = { ...given, transcript: called.transcript };
     expect(withUnsentToolResults(reloaded).messages).toEqual([...messages, result("one")]);
   });
 
-  it("is left alone where it has them, or no longer has the call", () => {
+  it("the conversation from the agent is unchanged where it has the results, or no longer has the call", () => {
     expect(withUnsentToolResults(given)).toBe(given.transcript);
     const cleared = { ...given, transcript: initialState("thread-1").transcript };
     expect(withUnsentToolResults(cleared)).toBe(cleared.transcript);
   });
 
-  it("has a result only where a tool gave one for this call", () => {
+  it("the conversation from the agent has a result only where a tool gave one for this call", () => {
     expect(hasResult([...messages, result("one")], "one")).toBe(true);
     expect(hasResult([...messages, result("one")], "two")).toBe(false);
     expect(hasResult(messages, "one")).toBe(false);

@@ -20,32 +20,32 @@ const imported = (...happened: readonly RunEvent[]) => happen(initialState("thre
 const call = (id: string) => calls("send", { to: "ann" }, id);
 
 describe("the calls whose decisions are not known here", () => {
-  it("are those that a loaded history brought", () => {
+  it("imported calls are those that a loaded history brought", () => {
     expect(imported(...loaded("load-1", ...says("Hello"), ...call("a"), ...call("b")))).toEqual(["a", "b"]);
   });
 
-  it("are not those of a run of this thread", () => {
+  it("calls of a run of this thread are not imported", () => {
     expect(imported(...ran("run-1", ...call("a")))).toEqual([]);
   });
 
-  it("are not those that were here before the history was loaded again", () => {
+  it("calls that were here before the history was loaded again are not imported", () => {
     expect(imported(...ran("run-1", ...call("a")), ...loaded("load-1", ...call("a"), ...call("b")))).toEqual(["b"]);
   });
 
-  it("are named once, in the order in which they came", () => {
+  it("imported calls are named once, in the order in which they came", () => {
     const first = loaded("load-1", ...call("a"));
     expect(imported(...first, ...loaded("load-2", ...call("a"), ...call("b")))).toEqual(["a", "b"]);
     expect(imported(...first, ...ran("run-1", ...call("c")))).toEqual(["a"]);
   });
 
-  it("stay named once when the history comes without them and with them again", () => {
+  it("imported calls stay named once when the history comes without them and with them again", () => {
     const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [{ id: "user-1", role: "user", content: "Go" }] };
     expect(imported(...loaded("load-1", ...call("a")), ...loaded("load-2", snapshot), ...loaded("load-3", ...call("a")))).toEqual(
       ["a"],
     );
   });
 
-  it("are none in a history of texts, results and user messages", () => {
+  it("a history of texts, results and user messages has no imported calls", () => {
     const messages = [
       { id: "user-1", role: "user", content: "Go" },
       { id: "tool-1", role: "tool", toolCallId: "a", content: "sent" },
@@ -54,7 +54,7 @@ describe("the calls whose decisions are not known here", () => {
     expect(imported(...loaded("load-1", { type: "MESSAGES_SNAPSHOT", messages }))).toEqual([]);
   });
 
-  it("leave the state as it is where the conversation has brought none", () => {
+  it("the state is unchanged where the conversation has brought no calls", () => {
     const { state } = happen(initialState("thread-1"), ...loaded("load-1", ...call("a")));
     const marked = (before: RunState, after: RunState) => markImportedToolCalls(before, after) === after;
     expect(marked(state, { ...state, importedToolCalls: [] })).toBe(true);

@@ -22,7 +22,7 @@ const codes = ({ transcript }: RunState) => transcript.problems.map(({ code }) =
 describe("a run that ends with calls of tools that the page does not declare", () => {
   const declaredTools = new Set(["known"]);
 
-  it("is reported with their names, each once, for developers", () => {
+  it("calls of undeclared tools are reported with their names, each once, for developers", () => {
     const ended = run(
       declaredTools,
       ...calls("known", {}, "a"),
@@ -37,7 +37,7 @@ describe("a run that ends with calls of tools that the page does not declare", (
     expect(message).not.toContain("known");
   });
 
-  it("is reported again only for other tools", () => {
+  it("calls of undeclared tools are reported again only for other tools", () => {
     const first = run(declaredTools, ...calls("other", {}, "a"), finished());
     const next = (runId: string, name: string): readonly RunEvent[] => [
       start(runId),
@@ -64,7 +64,7 @@ describe("a run that ends with calls of tools that the page does not declare", (
     ],
     ["made no call", declaredTools, [...says("Hi"), finished()]],
     ["did not succeed", declaredTools, [...calls("other", {}), failed()]],
-  ])("is not reported where the page %s", (_, declared, raws) => {
+  ])("calls of undeclared tools are not reported where the page %s", (_, declared, raws) => {
     expect(codes(run(declared, ...raws))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const call = (id: string, text = "{}") => ({ id, type: "function", function: { n
 const wrong = (count: number) => Array.from({ length: count }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
 
 describe("the conversation a run writes to", () => {
-  it("appends text to any of its messages, also when results have moved them", () => {
+  it("a run appends text to any of the conversation's messages, also when results have moved them", () => {
     const before = transcriptOf(...calls("send", {}, "a"), ...calls("send", {}, "b"), ...says("One", "m"), ...says("Two", "n"));
     const moved = reduce(before, result("a"), adds("m", "!"), result("b"), adds("n", "?"), adds("m", "!"));
     expect(ids(moved)).toEqual(["a", "result-a", "b", "result-b", "m", "n"]);
@@ -43,7 +43,7 @@ describe("the conversation a run writes to", () => {
     ]);
   });
 
-  it("can continue in two ways from one point, and neither changes the other", () => {
+  it("a conversation can continue in two ways from one point, and neither changes the other", () => {
     const before = transcriptOf(...says("Hi", "m"), ...calls("send", {}, "a"));
     const one = reduce(before, ...says("One", "n"), result("a"));
     const other = reduce(before, ...says("Other", "o"), begins("b", "a"), adds("n", "lost"));
@@ -57,13 +57,13 @@ describe("the conversation a run writes to", () => {
     expect(before.messages[1]).toMatchObject({ toolCalls: [{ id: "a" }] });
   });
 
-  it("no longer knows the id of a result that came again under another one", () => {
+  it("a conversation drops the id of a result that came again under another one", () => {
     const transcript = transcriptOf(...calls("send", {}, "a"), result("a", "old"), result("a", "new"), adds("old", "lost"));
     expect([ids(transcript), codes(transcript)]).toEqual([["a", "new"], ["content-without-start"]]);
     expect(ids(reduce(transcript, result("a", "newer"), ...says("Done", "m"), adds("m", "!")))).toEqual(["a", "newer", "m"]);
   });
 
-  it("drops what a snapshot leaves out, and keeps what it includes", () => {
+  it("a snapshot drops what it leaves out, and keeps what it includes", () => {
     const before = transcriptOf(...says("Old", "old"), ...calls("send", {}, "gone"), ...says("Kept", "kept"));
     const after = reduce(
       before,
@@ -82,7 +82,7 @@ describe("the conversation a run writes to", () => {
     ]);
   });
 
-  it("writes to the newer of two messages with one id, also after it wrote to another one", () => {
+  it("a run writes to the newer of two messages with one id, also after it wrote to another one", () => {
     const twice = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "a" }), bot("m", { content: "b" }));
     const expected = ["n", "a", "b!"];
     const texts = ({ messages }: Transcript) => messages.flatMap(({ role, content }) => (role === "tool" ? [] : [content]));
@@ -90,7 +90,7 @@ describe("the conversation a run writes to", () => {
     expect(texts(transcriptOf(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(expected);
   });
 
-  it("writes to the newer of two adjacent messages with one id, after a result was inserted before them", () => {
+  it("a run writes to the newer of two adjacent messages with one id, after a result was inserted before them", () => {
     const history = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "old" }), bot("m", { content: "new" }));
     const expected = ["n", "sent", "old", "new!"];
     const texts = ({ messages }: Transcript) => messages.map(({ content }) => content);
@@ -98,7 +98,7 @@ describe("the conversation a run writes to", () => {
     expect(texts(reduce(transcriptOf(history, result("a")), adds("m", "!")))).toEqual(expected);
   });
 
-  it("adds to a call and its result in the older of two messages with one id", () => {
+  it("a run adds to a call and its result in the older of two messages with one id", () => {
     const history = snapshot(bot("m", { toolCalls: [call("a", "[")] }), bot("m", { toolCalls: [call("b", "[")] }));
     expect(transcriptOf(history, args("a", "]"), args("b", "]"), result("a"), result("b")).messages).toEqual([
       bot("m", { toolCalls: [call("a", "[]")] }),
@@ -108,7 +108,7 @@ describe("the conversation a run writes to", () => {
     ]);
   });
 
-  it("keeps the results of two calls that have one message id, and replaces each by its own", () => {
+  it("a conversation keeps the results of two calls that have one message id, and replaces each by its own", () => {
     const kept = ({ messages }: Transcript) =>
       messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message.content]] : []));
     const two = [begins("a", "m"), begins("b", "m")];
@@ -126,7 +126,7 @@ describe("the conversation a run writes to", () => {
     ]);
   });
 
-  it("appends text to a message after many results, in the same batch and in the next", () => {
+  it("a run appends text to a message after many results, in the same batch and in the next", () => {
     const start = [...calls("send", {}, "a"), ...says("One", "m"), ...says("Two", "n")];
     const results = [result("a", "r1"), result("b", "r2"), result("c", "r3")];
     const three = [begins("b", "a"), begins("c", "a")];
@@ -145,7 +145,7 @@ describe("the conversation a run writes to", () => {
     }
   });
 
-  it("follows subagents that earlier batches began, and none that it does not know", () => {
+  it("a conversation follows subagents that earlier batches began, and no unknown ones", () => {
     const begin = (subagentRunId: string) => ({ type: "SUBAGENT_STARTED", subagentRunId, name: subagentRunId });
     const end = (subagentRunId: string) => ({ type: "SUBAGENT_FINISHED", subagentRunId });
     const before = transcriptOf(begin("a"), begin("b"));
@@ -158,7 +158,7 @@ describe("the conversation a run writes to", () => {
 });
 
 describe("a message's calls", () => {
-  it("are each written to at their place, in one chunk of events and in several", () => {
+  it("each call of a message gets its own events, in one chunk of events and in several", () => {
     const start = [begins("a", "m"), begins("b", "m"), begins("c", "m")];
     const deltas = [args("c", "3"), args("a", "1"), args("b", "2")];
     const expected = [{ id: "m", role: "assistant", toolCalls: [call("a", "1"), call("b", "2"), call("c", "3")] }];
@@ -168,14 +168,14 @@ describe("a message's calls", () => {
     expect(before.messages).toMatchObject([{ toolCalls: [call("a", ""), call("b", ""), call("c", "")] }]);
   });
 
-  it("are not changed in the conversation before, by none of the events after", () => {
+  it("calls of earlier conversations are not changed by any later event", () => {
     const before = transcriptOf(...says("Hi", "m"), begins("a", "m"), result("a"));
     const copy = structuredClone(before);
     reduce(before, begins("b", "m"), args("a", "{}"), result("b"), result("a", "again"), adds("m", "!"));
     expect(before).toEqual(copy);
   });
 
-  it("are found in the message that made them last", () => {
+  it("a call is found in the message that made it last", () => {
     const twice = snapshot(bot("m", { toolCalls: [call("a", "old")] }), bot("n", { toolCalls: [call("b"), call("a", "[")] }));
     expect(transcriptOf(twice, args("a", "]"), result("a")).messages).toEqual([
       bot("m", { toolCalls: [call("a", "old")] }),
@@ -184,7 +184,7 @@ describe("a message's calls", () => {
     ]);
   });
 
-  it("have their results in the order in which they came, after each message its own", () => {
+  it("results of a message's calls are in the order in which they came, after the message", () => {
     const before = transcriptOf(begins("a", "m"), begins("b", "m"), begins("c", "n"), ...says("Done", "o"));
     const after = reduce(before, result("b"), result("c"), result("a"));
     expect(ids(after)).toEqual(["m", "result-b", "result-a", "n", "result-c", "o"]);
@@ -195,7 +195,7 @@ describe("a message that a later run begins again", () => {
   const again = [{ type: "TEXT_MESSAGE_START", messageId: "m" }, adds("m", "New")];
   const earlier = () => transcriptOf(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
 
-  it("starts again once, and continues from then on, also after a snapshot", () => {
+  it("a message that a later run begins again starts again once, and continues from then on, also after a snapshot", () => {
     const before = earlier();
     const once = reduce(before, started("run-2"), ...again);
     expect(contents(once)[0]).toEqual(["m", "New"]);
@@ -206,14 +206,14 @@ describe("a message that a later run begins again", () => {
     expect(contents(other)[2]).toEqual(["n", "Newer"]);
   });
 
-  it("starts again in every run", () => {
+  it("a message starts again in every run", () => {
     const before = earlier();
     const second = reduce(before, started("run-2"), ...again, finished("run-2"), started("run-3"), ...again);
     expect(contents(second)[0]).toEqual(["m", "New"]);
     expect(before.begun.again.size).toBe(0);
   });
 
-  it("continues where only the run itself has started it, and a snapshot has moved it", () => {
+  it("a message continues where only the run itself has started it, and a snapshot has moved it", () => {
     const before = earlier();
     const running = reduce(before, started("run-2"), ...says("Fresh", "f"), snapshot(bot("m"), bot("f", { content: "Fresh" })));
     const continued = reduce(running, { type: "TEXT_MESSAGE_START", messageId: "f" }, adds("f", "!"), ...again);
@@ -225,13 +225,13 @@ describe("a message that a later run begins again", () => {
 });
 
 describe("the problems of a stream", () => {
-  it("are all listed up to the limit", () => {
+  it("problems of a stream are all listed up to the limit", () => {
     const { problems } = transcriptOf(...wrong(200));
     expect(problems).toHaveLength(200);
     expect(problems.every(({ code }) => code === "unknown-step")).toBe(true);
   });
 
-  it.each([201, 202, 300])("report at the end how many are not listed, when there are %i", (count) => {
+  it.each([201, 202, 300])("problems that are not listed are counted at the end, when there are %i", (count) => {
     const { problems } = transcriptOf(...wrong(count));
     expect(problems).toHaveLength(200);
     expect(problems.at(-2)?.code).toBe("unknown-step");
@@ -239,14 +239,14 @@ describe("the problems of a stream", () => {
     expect(problems.at(-1)?.message).toContain(String(count - 199));
   });
 
-  it("are counted on in the next chunk of events", () => {
+  it("problems are counted on in the next chunk of events", () => {
     const before = transcriptOf(...wrong(250));
     expect(reduce(before, ...wrong(50)).problems.at(-1)).toMatchObject({ more: 101 });
     expect(before.problems.at(-1)).toMatchObject({ more: 51 });
   });
 });
 
-it("merges metadata without changing what was read before, nor a prototype", () => {
+it("metadata is merged without changing what was read before, nor a prototype", () => {
   const delta = (metadata: string) => ({
     type: "TEXT_MESSAGE_CONTENT",
     messageId: "m",

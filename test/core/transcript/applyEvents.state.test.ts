@@ -9,11 +9,11 @@ const snapshot = (state: unknown) => ({ type: "STATE_SNAPSHOT", snapshot: state 
 const delta = (...operations: readonly unknown[]) => ({ type: "STATE_DELTA", delta: operations });
 
 describe("the agent's state", () => {
-  it.each([{ a: 1 }, [1], "text", 0, false, null])("is replaced by a snapshot, be it %j", (state) => {
+  it.each([{ a: 1 }, [1], "text", 0, false, null])("the agent's state is replaced by a snapshot, be it %j", (state) => {
     expect(transcriptOf(snapshot("before"), snapshot(state)).state).toEqual(state);
   });
 
-  it("is patched in order", () => {
+  it("the agent's state is patched in order", () => {
     const transcript = transcriptOf(
       snapshot({ list: [1] }),
       delta(
@@ -25,11 +25,11 @@ describe("the agent's state", () => {
     expect([transcript.state, codes(transcript)]).toEqual([{ list: [0], last: 2 }, []]);
   });
 
-  it("can be patched before there was any", () => {
+  it("the agent's state can be patched before there was any", () => {
     expect(transcriptOf(delta({ op: "add", path: "/a", value: 1 })).state).toEqual({ a: 1 });
   });
 
-  it("skips an unknown operation, and applies the rest", () => {
+  it("an unknown operation on the state is skipped, and the rest is applied", () => {
     const transcript = transcriptOf(
       snapshot({}),
       delta({ op: "frobnicate", path: "/a" }, null, { op: "add", path: "/b", value: 1 }),
@@ -37,7 +37,7 @@ describe("the agent's state", () => {
     expect([transcript.state, codes(transcript)]).toEqual([{ b: 1 }, ["unknown-patch-operation"]]);
   });
 
-  it("leaves out a patch that does not fit, the whole of it", () => {
+  it("a patch that does not match the state is left out as a whole", () => {
     const transcript = transcriptOf(
       snapshot({ a: 1 }),
       delta({ op: "add", path: "/b", value: 1 }, { op: "replace", path: "/x/y", value: 1 }),
@@ -46,7 +46,7 @@ describe("the agent's state", () => {
   });
 
   it.each(["/__proto__/admin", "/constructor/prototype/admin", "/a/__proto__/admin"])(
-    "cannot reach a prototype through %s",
+    "a patch cannot reach a prototype through %s",
     (path) => {
       const transcript = transcriptOf(snapshot({ a: {} }), delta({ op: "add", path, value: true }));
       expect("admin" in {}).toBe(false);
@@ -55,7 +55,7 @@ describe("the agent's state", () => {
     },
   );
 
-  it("never changes the events it was made of", () => {
+  it("a patch never changes the events it was made of", () => {
     const raws = events(
       snapshot({ list: [1] }),
       delta({ op: "add", path: "/new", value: { deep: [] } }),
@@ -66,7 +66,7 @@ describe("the agent's state", () => {
     expect(raws).toEqual(copy);
   });
 
-  it("describes shortly what did not fit, for any size of the state", () => {
+  it("a patch that does not match is described shortly, for any size of the state", () => {
     const transcript = transcriptOf(snapshot({ text: "x".repeat(100_000) }), delta({ op: "remove", path: "/nothing" }));
     expect(transcript.problems[0]?.message.length).toBeLessThan(400);
   });
@@ -82,41 +82,41 @@ describe("activities", () => {
   });
   const changes = (...patch: readonly unknown[]) => ({ type: "ACTIVITY_DELTA", messageId: "a", activityType: "PLAN", patch });
 
-  it("are shown and updated in place", () => {
+  it("activities are shown and updated in place", () => {
     const transcript = transcriptOf(shows({ done: 0 }), ...says("Hi"), changes({ op: "replace", path: "/done", value: 1 }));
     const activity = { id: "a", role: "activity", activityType: "PLAN", content: { done: 1 } };
     expect(transcript.messages.map(({ id }) => id)).toEqual(["a", "message-1"]);
     expect(transcript.activities).toEqual([activity]);
   });
 
-  it("keep what they show when the agent asks for no replacement", () => {
+  it("activities keep their content when the agent asks for no replacement", () => {
     expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 }, { replace: false })).activities).toMatchObject([
       { content: { done: 0 } },
     ]);
     expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 })).activities).toMatchObject([{ content: { done: 9 } }]);
   });
 
-  it("are not invented for a change of something unknown, which is noticed", () => {
+  it("activities are not created for a change of something unknown, which is reported", () => {
     const transcript = transcriptOf(changes({ op: "add", path: "/done", value: 1 }));
     expect([transcript.activities, codes(transcript)]).toEqual([[], ["unknown-activity"]]);
   });
 
-  it("leave a message of the same id alone when the agent asks for no replacement", () => {
+  it("activities leave a message of the same id unchanged when the agent asks for no replacement", () => {
     const transcript = transcriptOf(...says("Hello", "a"), shows({ done: 0 }, { replace: false }));
     expect(transcript.messages).toEqual([{ id: "a", role: "assistant", content: "Hello" }]);
   });
 
-  it("are shown for the first time also when the agent asks for no replacement", () => {
+  it("activities are shown for the first time also when the agent asks for no replacement", () => {
     expect(transcriptOf(shows({ done: 0 }, { replace: false })).activities).toMatchObject([{ content: { done: 0 } }]);
   });
 
-  it("do not replace a message with their id, and report it", () => {
+  it("activities do not replace a message with their id, and report it", () => {
     const transcript = transcriptOf(...says("Hello", "a"), shows({ done: 0 }), changes({ op: "add", path: "/done", value: 1 }));
     expect([transcript.messages.length, transcript.activities]).toEqual([1, []]);
     expect(codes(transcript)).toEqual(["taken-id", "unknown-activity"]);
   });
 
-  it("keep their subagent and the metadata of a change", () => {
+  it("activities keep their subagent and the metadata of a change", () => {
     const change = { ...changes({ op: "replace", path: "/done", value: 1 }), metadata: { b: 2 } };
     expect(transcriptOf(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change).activities).toEqual([
       {
@@ -130,19 +130,19 @@ describe("activities", () => {
     ]);
   });
 
-  it.each([1, "text", null])("keep what they show when a change would make no object of it: %j", (value) => {
+  it.each([1, "text", null])("activities keep their content when a change would make no object of it: %j", (value) => {
     expect(transcriptOf(shows({ done: 0 }), changes({ op: "replace", path: "", value })).activities).toMatchObject([
       { content: { done: 0 } },
     ]);
   });
 
-  it("are the same list while text is streamed", () => {
+  it("activities are the same list while text is streamed", () => {
     const before = transcriptOf(shows({ done: 0 }));
     const next = applyEvents(before, events(...says("Hi")));
     expect([next.activities === before.activities, next.messages.length]).toEqual([true, 2]);
   });
 
-  it("keep their metadata, as every message does, when they are replaced", () => {
+  it("activities keep their metadata, as every message does, when they are replaced", () => {
     const transcript = transcriptOf(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
     expect(transcript.activities).toMatchObject([{ content: { done: 1 }, metadata: { a: 1, b: 2 } }]);
   });
@@ -155,11 +155,11 @@ describe("a snapshot of all messages", () => {
   const plan = { id: "a", role: "activity", activityType: "PLAN", content: {} };
   const shows = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
 
-  it("replaces the messages", () => {
+  it("a snapshot of all messages replaces the messages", () => {
     expect(transcriptOf(...says("Old", "old"), all(user, bot)).messages).toEqual([user, bot]);
   });
 
-  it("leaves activities where they were when it brings none", () => {
+  it("a snapshot leaves activities where they were when it brings none", () => {
     const transcript = transcriptOf(
       ...says("Hi"),
       shows,
@@ -170,7 +170,7 @@ describe("a snapshot of all messages", () => {
     expect(transcript.activities).toEqual([plan]);
   });
 
-  it("leaves several activities in their order, also where the message before them is gone", () => {
+  it("a snapshot leaves several activities in their order, also where the message before them is gone", () => {
     const second = { ...shows, messageId: "b" };
     const third = { ...shows, messageId: "c" };
     const before = [shows, ...says("Hi"), second, third, ...says("Gone", "gone")];
@@ -190,16 +190,16 @@ describe("a snapshot of all messages", () => {
     ]);
   });
 
-  it("also replaces activities when it comes before any were shown", () => {
+  it("a snapshot also replaces activities when it comes before any were shown", () => {
     expect(transcriptOf(all(plan), ...says("Hi")).activities).toEqual([plan]);
     expect(transcriptOf(shows, all(plan), all({ ...plan, id: "b" })).activities.map(({ id }) => id)).toEqual(["b"]);
   });
 
-  it("replaces activities when it brings some", () => {
+  it("a snapshot replaces activities when it brings some", () => {
     expect(transcriptOf(shows, all(user, { ...plan, id: "b" })).activities).toEqual([{ ...plan, id: "b" }]);
   });
 
-  it("keeps its tool calls findable", () => {
+  it("calls of a snapshot can still be found", () => {
     const call = { id: "call-1", type: "function", function: { name: "send", arguments: "{}" } };
     const again = transcriptOf(
       ...calls("send", {}),
@@ -218,24 +218,24 @@ describe("a snapshot of all messages", () => {
     { id: "x", role: "robot", content: "" },
     { id: "x", role: "assistant", toolCalls: [{}] },
     { id: "x", role: "tool", content: "no call" },
-  ])("leaves out what cannot be read, and reports it: %j", (bad) => {
+  ])("a snapshot leaves out what cannot be read, and reports it: %j", (bad) => {
     const transcript = transcriptOf(all(user, bad));
     expect([transcript.messages, codes(transcript)]).toEqual([[user], ["malformed-message"]]);
   });
 
-  it("reports how many could not be read, and nothing when all could", () => {
+  it("a snapshot reports how many messages could not be read, and nothing when all could", () => {
     expect(transcriptOf(all(user, null, "text")).problems).toEqual([
       { code: "malformed-message", message: expect.stringContaining("2") },
     ]);
     expect(transcriptOf(all(user)).problems).toEqual([]);
   });
 
-  it("reads a null field as absent", () => {
+  it("a snapshot reads a null field as absent", () => {
     expect(transcriptOf(all({ ...bot, name: null, toolCalls: null })).messages).toEqual([bot]);
   });
 });
 
-it("keeps a limited number of problems, for any stream", () => {
+it("a limited number of problems is kept, for any stream", () => {
   const wrong = Array.from({ length: 5_000 }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
   expect(transcriptOf(...wrong).problems).toHaveLength(200);
 });

@@ -21,7 +21,7 @@ const result = (toolCallId: string, content: unknown, messageId = "result-1") =>
 });
 
 describe("text", () => {
-  it("grows piece by piece", () => {
+  it("text grows piece by piece", () => {
     const transcript = transcriptOf(
       { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant", name: "Ann", subagentRunId: "sub" },
       { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hel" },
@@ -42,13 +42,13 @@ describe("text", () => {
     expect(transcript.messages).toEqual([{ id: "r", role: "reasoning", content: "Hm.", encryptedValue: "x1" }]);
   });
 
-  it("chunks continue what is open when they name nothing", () => {
+  it("text chunks continue what is open when they name nothing", () => {
     const transcript = transcriptOf(text("Hel", { messageId: "m", role: "user" }), text("lo"), text("!"));
     expect(transcript.messages).toEqual([{ id: "m", role: "user", content: "Hello!" }]);
   });
 
   it.each([{ type: "CUSTOM", name: "n", value: 1 }, started(), { type: "TEXT_MESSAGE_START", messageId: "x" }])(
-    "chunks without id go nowhere once something else came: %j",
+    "text chunks without id are dropped once something else came: %j",
     (other) => {
       const transcript = transcriptOf(text("Hi", { messageId: "m" }), other, text("lost"));
       expect(transcript.messages[0]).toMatchObject({ content: "Hi" });
@@ -56,24 +56,24 @@ describe("text", () => {
     },
   );
 
-  it("RAW does not close what is open", () => {
+  it("a RAW event does not close the open text", () => {
     expect(transcriptOf(text("a", { messageId: "m" }), { type: "RAW", event: {} }, text("b")).messages).toMatchObject([
       { content: "ab" },
     ]);
   });
 
-  it("invents no message for text that belongs to none", () => {
+  it("text that belongs to no message creates none", () => {
     const transcript = transcriptOf({ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "lost" });
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["content-without-start"]]);
   });
 
-  it("is not doubled when a later run streams it again", () => {
+  it("text is not doubled when a later run streams it again", () => {
     expect(transcriptOf(...says("Hello"), finished(), started(), ...says("Hello")).messages).toEqual([
       { id: "message-1", role: "assistant", content: "Hello" },
     ]);
   });
 
-  it('works for a message called "__proto__"', () => {
+  it('text is added to a message called "__proto__"', () => {
     expect(transcriptOf(...says("Hello", "__proto__")).messages).toEqual([
       { id: "__proto__", role: "assistant", content: "Hello" },
     ]);
@@ -81,7 +81,7 @@ describe("text", () => {
 });
 
 describe("tool calls", () => {
-  it("belong to the message they name, or get one of their own", () => {
+  it("tool calls belong to the message they name, or get one of their own", () => {
     const call = { id: "call-1", type: "function", function: { name: "send", arguments: '{"a":1}' } };
     const [start, ...rest] = calls("send", { a: 1 });
     expect(transcriptOf(...says("Hi"), { ...start, parentMessageId: "message-1" }, ...rest).messages).toEqual([
@@ -93,14 +93,14 @@ describe("tool calls", () => {
     expect(transcriptOf(start, ...rest).messages).toEqual([{ id: "call-1", role: "assistant", toolCalls: [call] }]);
   });
 
-  it("are overwritten, not appended to, when the resumed run streams them again", () => {
+  it("tool calls are overwritten, not appended to, when the resumed run streams them again", () => {
     const again = transcriptOf(...calls("send", { to: "ann" }), ...calls("sendTo", { to: "bob" }));
     expect(again.messages).toMatchObject([
       { toolCalls: [{ id: "call-1", function: { name: "sendTo", arguments: '{"to":"bob"}' } }] },
     ]);
   });
 
-  it("come in chunks, two of them in turn", () => {
+  it("tool calls may come in chunks, two of them in turn", () => {
     const transcript = transcriptOf(
       toolChunk({ toolCallId: "a", toolCallName: "send", delta: "[1" }),
       toolChunk({ delta: ",2]" }),
@@ -110,12 +110,12 @@ describe("tool calls", () => {
     expect(argsOf(transcript)).toEqual(["[1,2]", "[]"]);
   });
 
-  it("invents no call for arguments that belong to none", () => {
+  it("arguments that belong to no call create none", () => {
     const transcript = transcriptOf({ type: "TOOL_CALL_ARGS", toolCallId: "a", delta: "{}" }, toolChunk({ delta: "{}" }));
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start", "chunk-without-id"]]);
   });
 
-  it("have their result right after them, before later messages", () => {
+  it("tool calls have their result right after them, before later messages", () => {
     const transcript = transcriptOf(
       ...calls("send", {}),
       ...calls("send", {}, "call-2"),
@@ -126,23 +126,23 @@ describe("tool calls", () => {
     expect(transcript.messages[1]).toEqual({ id: "result-1", role: "tool", toolCallId: "call-1", content: "sent" });
   });
 
-  it("keep one result when it is echoed, the latest", () => {
+  it("tool calls keep one result when it is echoed, the latest", () => {
     const transcript = transcriptOf(...calls("send", {}), result("call-1", "sent"), result("call-1", "sent", "echo"));
     expect(transcript.messages.map(({ id }) => id)).toEqual(["call-1", "echo"]);
   });
 
-  it("keep results in parts as they are, also of unknown calls", () => {
+  it("tool calls keep results in parts as they are, also of unknown calls", () => {
     const parts = [{ type: "text", text: "sent" }];
     expect(transcriptOf(result("unseen", parts)).messages).toEqual([
       { id: "result-1", role: "tool", toolCallId: "unseen", content: parts },
     ]);
   });
 
-  it("are not confused when two have the same name", () => {
+  it("tool calls are not confused when two have the same name", () => {
     expect(argsOf(transcriptOf(...calls("send", [1], "a"), ...calls("send", [2], "b")))).toEqual(["[1]", "[2]"]);
   });
 
-  it("carry an encrypted value", () => {
+  it("tool calls carry an encrypted value", () => {
     const value = { type: "REASONING_ENCRYPTED_VALUE", subtype: "tool-call", entityId: "call-1", encryptedValue: "x1" };
     expect(transcriptOf(...calls("send", {}), value).messages).toMatchObject([{ toolCalls: [{ encryptedValue: "x1" }] }]);
     expect(codes(transcriptOf(value))).toEqual(["unknown-entity"]);
@@ -150,7 +150,7 @@ describe("tool calls", () => {
 });
 
 describe("metadata of a message or call", () => {
-  it("is merged key by key, the last one winning, and no deeper", () => {
+  it("metadata of a message or call is merged key by key, the last one winning, and no deeper", () => {
     const transcript = transcriptOf(
       { type: "TEXT_MESSAGE_START", messageId: "m", metadata: { a: 1, deep: { x: 1 } } },
       { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hi", metadata: { b: 2 } },
@@ -174,7 +174,7 @@ describe("an encrypted value", () => {
     encryptedValue: "x1",
   });
 
-  it("belongs to the one call it names, or to the one message", () => {
+  it("an encrypted value belongs to the one call it names, or to the one message", () => {
     const two = [...calls("send", {}), ...calls("send", {}, "call-2")];
     expect(transcriptOf(...two, value("tool-call", "call-1")).messages).toEqual([
       { id: "call-1", role: "assistant", toolCalls: [expect.objectContaining({ id: "call-1", encryptedValue: "x1" })] },
@@ -183,7 +183,7 @@ describe("an encrypted value", () => {
     expect(transcriptOf(...says("Hi"), value("message", "message-1")).messages).toMatchObject([{ encryptedValue: "x1" }]);
   });
 
-  it("for something unknown, or without an id, is dropped and reported", () => {
+  it("an encrypted value for something unknown, or without an id, is dropped and reported", () => {
     const plan = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
     for (const raws of [[value("message", "a")], [plan, value("message", "a")], [...says("Hi", "a"), value("tool-call", "a")]]) {
       const transcript = transcriptOf(...raws);
@@ -194,7 +194,7 @@ describe("an encrypted value", () => {
 });
 
 describe("what the reader of single events has noticed", () => {
-  it("is kept before what is noticed now", () => {
+  it("problems of single events are kept before those found later", () => {
     const problems = [{ code: "unknown-event", message: "one" }];
     const transcript = applyEvents(structuredClone(emptyTranscript), events({ type: "STEP_FINISHED", stepName: "x" }), problems);
     expect(codes(transcript)).toEqual(["unknown-event", "unknown-step"]);
@@ -204,7 +204,7 @@ describe("what the reader of single events has noticed", () => {
 });
 
 describe("steps and subagents", () => {
-  it("that ended are not ended again, and no other is", () => {
+  it("steps and subagents that ended are not ended again, and no other is", () => {
     const [begins, ends] = ["STEP_STARTED", "STEP_FINISHED"].map((type) => ({ type, stepName: "plan" }));
     const transcript = transcriptOf({ type: "STEP_STARTED", stepName: "other" }, begins, ends, ends);
     expect(transcript.steps).toEqual([
@@ -214,12 +214,12 @@ describe("steps and subagents", () => {
     expect(codes(transcript)).toEqual(["unknown-step"]);
   });
 
-  it("quote only the beginning of a long name", () => {
+  it("problems of steps and subagents quote only the beginning of a long name", () => {
     const transcript = transcriptOf({ type: "STEP_FINISHED", stepName: "x".repeat(100_000) });
     expect(transcript.problems[0]?.message.length).toBeLessThan(200);
   });
 
-  it("show who they are and for whom they work, and may start again", () => {
+  it("subagents show their name and parent, and may start again", () => {
     const ann = { subagentRunId: "a", name: "Ann", description: "Searches", parentSubagentRunId: "b" };
     const bob = { subagentRunId: "b", name: "Bob" };
     const begins = (who: object) => ({ type: "SUBAGENT_STARTED", ...who });
@@ -237,7 +237,7 @@ describe("steps and subagents", () => {
     expect(ended.subagents[1]).toMatchObject({ description: "Searches", parentSubagentRunId: "b" });
   });
 
-  it("are distinguished even when they have the same name", () => {
+  it("subagents are distinguished even when they have the same name", () => {
     const step = (type: string) => ({ type, stepName: "plan" });
     const transcript = transcriptOf(step("STEP_STARTED"), step("STEP_STARTED"), step("STEP_FINISHED"), {
       type: "STEP_FINISHED",
@@ -254,7 +254,7 @@ describe("steps and subagents", () => {
     [{ type: "SUBAGENT_FINISHED" }, "finished"],
     [{ type: "SUBAGENT_FINISHED", outcome: { type: "suspended" } }, "suspended"],
     [{ type: "SUBAGENT_ERROR", message: "oops" }, "failed"],
-  ])("show how they ended: %j", (end, status) => {
+  ])("subagents show how they ended: %j", (end, status) => {
     const birth = { type: "SUBAGENT_STARTED", subagentRunId: "s", name: "Researcher" };
     expect(transcriptOf(birth, { subagentRunId: "s", ...end }).subagents).toEqual([
       { subagentRunId: "s", name: "Researcher", status },
@@ -264,7 +264,7 @@ describe("steps and subagents", () => {
 });
 
 describe("identity", () => {
-  it("of what nothing touched stays, and the transcript before is never changed", () => {
+  it("unchanged messages keep their identity, and the transcript before is never changed", () => {
     const before = transcriptOf(
       ...says("Hi"),
       ...calls("send", {}),

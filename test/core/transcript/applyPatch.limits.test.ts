@@ -23,7 +23,7 @@ const text = (length: number) => "x".repeat(length);
 const most = 1_000 - sizeOf({ text: "" });
 
 describe("the state's size", () => {
-  it("may be as large as the limit, and no larger", () => {
+  it("the state may be as large as the limit, and no larger", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 });
     const full = patch({ op: "add", path: "/text", value: text(most) });
     expect([full, codes]).toEqual([{ text: text(most) }, []]);
@@ -38,12 +38,12 @@ describe("the state's size", () => {
     ["added to a list", { op: "add", path: "/list/-", value: text(1_000) }],
     ["put in place of another", { op: "replace", path: "/old", value: text(1_000) }],
     ["put in place of the whole", { op: "replace", path: "", value: { text: text(1_000) } }],
-  ])("is not exceeded by a value that is %s", (_, operation) => {
+  ])("the state's limit is not exceeded by a value that is %s", (_, operation) => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { old: 1, list: [] });
     expect([patch(operation), codes]).toEqual([{ old: 1, list: [] }, ["too-large"]]);
   });
 
-  it("is counted over many patches, and what is removed counts no more", () => {
+  it("the state's size is counted over many patches, and removed values count no more", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { list: [] });
     const append: JsonPatchOperation = { op: "add", path: "/list/-", value: text(88) };
     for (let index = 0; index < 20; index += 1) patch(append);
@@ -59,7 +59,7 @@ describe("the state's size", () => {
     expect(codes).toHaveLength(refused + 1);
   });
 
-  it("may be given a new value for ever, in each of the ways there are", () => {
+  it("the state may be given new values without end, in each of the possible ways", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { kept: [text(300)] });
     for (let round = 0; round < 20; round += 1) {
       patch({ op: "add", path: "/kept/0", value: text(300) }, { op: "remove", path: "/kept/0" });
@@ -70,7 +70,7 @@ describe("the state's size", () => {
     expect(codes).toEqual([]);
   });
 
-  it("may always be replaced whole, from any value", () => {
+  it("the state may always be replaced whole, from any value", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { text: text(900) });
     for (let round = 0; round < 20; round += 1) {
       patch({ op: "replace", path: "", value: { text: text(600) } });
@@ -81,7 +81,7 @@ describe("the state's size", () => {
     expect(codes).toEqual(["too-large"]);
   });
 
-  it("is not exceeded by copies, whose size counts as often as they are there", () => {
+  it("the state's limit is not exceeded by copies, whose size counts as often as they are there", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { from: text(300) });
     patch({ op: "copy", from: "/from", path: "/a" });
     const two = patch({ op: "copy", from: "/from", path: "/b" });
@@ -90,7 +90,7 @@ describe("the state's size", () => {
     expect(patch({ op: "copy", from: "/from", path: "/a" })).toEqual(two);
   });
 
-  it("is what it was when a patch that would exceed it is left out", () => {
+  it("the state's size is unchanged when a patch that would exceed it is left out", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, { list: [text(300)] });
     const before = patch({ op: "add", path: "/list/-", value: text(200) });
     patch({ op: "remove", path: "/list/0" }, { op: "add", path: "/list/0", value: text(850) });
@@ -101,7 +101,7 @@ describe("the state's size", () => {
   });
 });
 
-it("lets a value of the size of the limit replace the whole state, and no larger one", () => {
+it("a value of the size of the limit may replace the whole state, and no larger one", () => {
   const { patch, codes } = patching({ stateBytes: 1_000 });
   patch({ op: "replace", path: "", value: { text: text(most) } });
   expect(codes).toEqual([]);
@@ -119,7 +119,7 @@ describe("the state's depth", () => {
     ["a copy that fits", { op: "copy", from: "/deep/deep", path: "/deep/copy" }, true],
     ["a copy deeper than the original", { op: "copy", from: "/deep", path: "/deep/deep/copy" }, false],
     ["a value in place of the whole", { op: "replace", path: "", value: nested(6) }, false],
-  ])("decides about %s", (_, operation, fits) => {
+  ])("the state's depth decides about %s", (_, operation, fits) => {
     const start = { deep: { deep: { deep: { deep: {} } } } };
     const { patch, codes } = patching({ nesting: 5 }, start);
     const after = patch(operation);
@@ -132,7 +132,7 @@ describe("activities", () => {
   const content = { text: text(400) };
   const doubles: readonly JsonPatchOperation[] = [{ op: "copy", from: "/text", path: "/twin" }];
 
-  it("do not grow by copies without end, and may still be changed then", () => {
+  it("activities do not grow by copies without end, and may still be changed then", () => {
     const applyPatch = createApplyPatch({ ...defaultLimits, stateBytes: 1_000 });
     const codes: string[] = [];
     const patch = (operations: readonly JsonPatchOperation[]) =>
@@ -144,7 +144,7 @@ describe("activities", () => {
     expect(codes).toHaveLength(2);
   });
 
-  it("are counted apart from the state", () => {
+  it("activities are counted separately from the state", () => {
     const { patch, codes } = patching({ stateBytes: 1_000 }, content);
     for (let round = 0; round < 20; round += 1) patch(...doubles);
     expect(codes).toEqual([]);

@@ -5,7 +5,7 @@ import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import type { JsonPatchOperation } from "../../../src/core.js";
 import { reachedIn, runs } from "../../support/patience.js";
 
-it("gives the same result as the reference library, for any document and patch", () => {
+it("a patch gives the same result as the reference library, for any document and patch", () => {
   // No empty key: the library takes one for the first place of a list, which RFC 6902 does not allow.
   const key = fc.constantFrom("a", "b", "0", "1", "-", "~1");
   const anyDocument = fc.dictionary(fc.constantFrom("a", "b", "0", "/"), fc.jsonValue({ maxDepth: 3 }));

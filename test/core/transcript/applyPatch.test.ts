@@ -25,11 +25,11 @@ describe("a patch of the agent's state", () => {
       { a: 1, b: 1 },
     ],
     [{ op: "test", path: "/a", value: 1 }, { a: 1 }],
-  ])("applies its operations: %j", (operation, next) => {
+  ])("a patch applies its operations: %j", (operation, next) => {
     expect(patched({ a: 1 }, operation)).toEqual({ next, codes: [] });
   });
 
-  it("is left out whole when one of its tests fails", () => {
+  it("a patch is left out whole when one of its tests fails", () => {
     const patch = [
       { op: "add", path: "/b", value: 2 },
       { op: "test", path: "/a", value: 2 },
@@ -37,11 +37,11 @@ describe("a patch of the agent's state", () => {
     expect(patched({ a: 1 }, ...patch)).toEqual({ next: { a: 1 }, codes: ["patch-does-not-fit"] });
   });
 
-  it.each([null, undefined])("begins with an empty object where the state is %s", (state) => {
+  it.each([null, undefined])("a patch begins with an empty object where the state is %s", (state) => {
     expect(patched(state, { op: "add", path: "/a", value: 1 })).toEqual({ next: { a: 1 }, codes: [] });
   });
 
-  it("changes neither the document nor itself", () => {
+  it("a patch changes neither the document nor itself", () => {
     const document = { list: [1] };
     const value = { deep: [1] };
     const { next } = patched(document, { op: "add", path: "/list/-", value }, { op: "add", path: "/list/1/deep/-", value: 2 });
@@ -49,7 +49,7 @@ describe("a patch of the agent's state", () => {
     expect([document, value]).toEqual([{ list: [1] }, { deep: [1] }]);
   });
 
-  it("shares everything it does not touch with the next state, and copies the path to what it does", () => {
+  it("a patch shares everything it does not touch with the next state, and copies the path to what it does", () => {
     const document = { rows: [{ id: 1 }, { id: 2, tags: ["a"] }], "a/b": { moved: 1 }, other: { deep: [1] } };
     const before = structuredClone(document);
     const next = applyPatch(
@@ -69,7 +69,7 @@ describe("a patch of the agent's state", () => {
   });
 
   it.each(["/__proto__/polluted", "/constructor/prototype/polluted", "/list/__proto__/polluted"])(
-    "never reaches what all objects share through %s",
+    "a patch never reaches what all objects share through %s",
     (path) => {
       const document: unknown = JSON.parse('{"__proto__": {}, "list": []}');
       expect(patched(document, { op: "add", path, value: true }).codes).toEqual(["patch-does-not-fit"]);
@@ -80,7 +80,7 @@ describe("a patch of the agent's state", () => {
 });
 
 describe("patches that come one after the other between two pictures", () => {
-  it("copy a list once, and never what was seen before", () => {
+  it("consecutive patches copy a list once, and never what was seen before", () => {
     const seen = { rows: [{ id: 1 }], "a~b": { c: 1 } };
     const before = structuredClone(seen);
     const copies = new WeakSet<object>();
@@ -93,7 +93,7 @@ describe("patches that come one after the other between two pictures", () => {
     expect(seen).toEqual(before);
   });
 
-  it("leave what they have done so far as it was when a later one does not fit", () => {
+  it("consecutive patches keep their result when a later one does not match", () => {
     const copies = new WeakSet<object>();
     const codes: string[] = [];
     const apply = (document: unknown, ...patch: readonly JsonPatchOperation[]) =>

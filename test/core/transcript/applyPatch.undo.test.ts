@@ -32,7 +32,7 @@ describe("a patch that fails at its end", () => {
     ["moved an item out of its list", { op: "move", from: "/list/1", path: "/record/moved" }],
     ["moved an item within its list", { op: "move", from: "/list/0", path: "/list/2" }],
     ["copied a record", { op: "copy", from: "/record/other", path: "/list/0" }],
-  ])("has changed nothing, though it %s before", (_, operation) => {
+  ])("a failed patch has changed nothing, though it %s before", (_, operation) => {
     const { apply, document, codes } = owned();
     expect([apply(document, [operation, fails]), codes]).toEqual([before, ["patch-does-not-fit"]]);
     // The keys are in their order, and none is left without a value.
@@ -44,13 +44,13 @@ describe("a patch that fails at its end", () => {
     ["replaced the whole", { op: "replace", path: "", value: { record: 1 } }],
     ["removed the whole", { op: "remove", path: "" }],
     ["put a list in place of the whole", { op: "add", path: "", value: ["x"] }],
-  ])("has changed nothing, though it %s before", (_, operation) => {
+  ])("a failed patch has changed nothing, though it %s before", (_, operation) => {
     const { apply, document, codes } = owned();
     expect(apply(document, [operation, { op: "test", path: "", value: "never" }])).toBe(document);
     expect([document, codes]).toStrictEqual([before, ["patch-does-not-fit"]]);
   });
 
-  it("undoes all of its operations, the last one first", () => {
+  it("a failed patch undoes all of its operations, the last one first", () => {
     const { apply, document } = owned();
     const many: readonly JsonPatchOperation[] = [
       { op: "add", path: "/list/0", value: "x" },
@@ -64,7 +64,7 @@ describe("a patch that fails at its end", () => {
     expect(apply(document, many)).toStrictEqual(before);
   });
 
-  it("is no hindrance to the next one", () => {
+  it("a failed patch does not prevent the next one", () => {
     const { apply, document } = owned();
     const after = apply(document, [{ op: "remove", path: "/list/0" }, fails]);
     expect(apply(after, [{ op: "add", path: "/list/-", value: "d" }])).toEqual({ ...before, list: ["A", "b", "c", "d"] });
@@ -72,7 +72,7 @@ describe("a patch that fails at its end", () => {
 });
 
 describe("a value that a patch has copied", () => {
-  it("is a value of its own from then on, at each of its places", () => {
+  it("a copied value is a separate value from then on, at each of its places", () => {
     const { apply, document, codes } = owned();
     const after = apply(document, [
       { op: "copy", from: "/record", path: "/twin" },
@@ -89,7 +89,7 @@ describe("a value that a patch has copied", () => {
     ]);
   });
 
-  it("is not part of itself, when the whole is copied into one of its places", () => {
+  it("a copied value is not part of itself, when the whole is copied into one of its places", () => {
     const { apply, document } = owned();
     const after = apply(document, [
       { op: "copy", from: "", path: "/whole" },
@@ -104,20 +104,20 @@ describe("a move", () => {
     ["the whole into one of its places", "", "/inside"],
     ["a record into itself", "/record", "/record/inside"],
     ["an item of a list into itself", "/list/0", "/list/0/inside"],
-  ])("of %s is refused", (_, from, path) => {
+  ])("a move of %s is refused", (_, from, path) => {
     const { apply, document, codes } = owned();
     const nested = apply(document, [{ op: "replace", path: "/list", value: [{ id: 1 }, { id: 2 }] }]);
     const after = apply(nested, [{ op: "move", from, path }]);
     expect([after, codes]).toEqual([{ ...before, list: [{ id: 1 }, { id: 2 }] }, ["patch-does-not-fit"]]);
   });
 
-  it("to the place where the value is changes nothing", () => {
+  it("a move to the place where the value is changes nothing", () => {
     const { apply, document, codes } = owned();
     const same: readonly JsonPatchOperation[] = ["", "/record", "/list/1"].map((path) => ({ op: "move", from: path, path }));
     expect([apply(document, same), codes]).toEqual([before, []]);
   });
 
-  it("to a place whose name begins alike is made", () => {
+  it("a move to a place whose name begins alike is made", () => {
     const { apply, document, codes } = owned();
     expect(apply(document, [{ op: "move", from: "/record", path: "/record2" }])).toEqual({
       list: ["A", "b", "c"],
@@ -137,7 +137,7 @@ describe("an operation that does not fit", () => {
     ["adds to a number", { op: "add", path: "/record/key/x", value: 1 }],
     ["moves a value into itself", { op: "move", from: "/record", path: "/record/other/record" }],
     ["moves the whole into itself", { op: "move", from: "", path: "/record/whole" }],
-  ])("changes nothing where it %s", (_, operation) => {
+  ])("an operation changes nothing where it %s", (_, operation) => {
     const { apply, document, codes } = owned();
     expect(apply(document, [operation as JsonPatchOperation])).toBe(document);
     expect([document, codes]).toStrictEqual([before, ["patch-does-not-fit"]]);
@@ -152,7 +152,7 @@ describe("an operation that does not fit", () => {
     ["where it is", { op: "move", from: "", path: "" }, before],
     ["in place of the whole", { op: "move", from: "/record/other", path: "" }, { deep: 3 }],
     ["to the end of a list", { op: "add", path: "/list/3", value: "d" }, { ...before, list: ["A", "b", "c", "d"] }],
-  ])("is none that puts a value %s", (_, operation, expected) => {
+  ])("an operation is rejected that puts a value %s", (_, operation, expected) => {
     const { apply, document, codes } = owned();
     expect([apply(document, [operation as JsonPatchOperation]), codes]).toStrictEqual([expected, []]);
   });

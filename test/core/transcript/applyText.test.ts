@@ -19,7 +19,7 @@ const chunk = (fields: object) => ({ type: "TEXT_MESSAGE_CHUNK", ...fields });
 const thinks = (fields: object) => ({ type: "REASONING_MESSAGE_CHUNK", ...fields });
 
 describe("a message that is streamed", () => {
-  it("is the agent's where no subagent is named", () => {
+  it("a streamed message belongs to the agent where no subagent is named", () => {
     expect(transcriptOf(begins("m"), content("m", "Hi")).messages).toEqual([{ id: "m", role: "assistant", content: "Hi" }]);
     expect(transcriptOf(chunk({ messageId: "m", delta: "Hi" })).messages).toEqual([
       { id: "m", role: "assistant", content: "Hi" },
@@ -27,7 +27,7 @@ describe("a message that is streamed", () => {
     expect(transcriptOf(begins("m", { role: "developer" })).messages).toEqual([{ id: "m", role: "developer", content: "" }]);
   });
 
-  it("has a name only where one is given, and a thought has none", () => {
+  it("a streamed message has a name only where one is given, and a thought has none", () => {
     expect(transcriptOf(begins("m")).messages).toStrictEqual([{ id: "m", role: "assistant", content: "" }]);
     expect(transcriptOf(begins("m", { name: "Ann" })).messages).toStrictEqual([
       { id: "m", role: "assistant", content: "", name: "Ann" },
@@ -37,7 +37,7 @@ describe("a message that is streamed", () => {
     ]);
   });
 
-  it("of thoughts ends with the content of its end event", () => {
+  it("a streamed message of thoughts ends with the content of its end event", () => {
     const start = { type: "REASONING_MESSAGE_START", messageId: "r", role: "reasoning" };
     const before = transcriptOf(start, { type: "REASONING_MESSAGE_CONTENT", messageId: "r", delta: "Hm" });
     const after = reduce(before, { type: "REASONING_MESSAGE_END", messageId: "r", metadata: { a: 1 } });
@@ -47,7 +47,7 @@ describe("a message that is streamed", () => {
     ]);
   });
 
-  it("keeps its subagent", () => {
+  it("a streamed message keeps its subagent", () => {
     const chunks = transcriptOf(chunk({ messageId: "m", name: "Ann", subagentRunId: "s", metadata: { a: 1 }, delta: "Hi" }));
     const ann = { id: "m", role: "assistant", content: "Hi", name: "Ann", subagentRunId: "s", metadata: { a: 1 } };
     expect(chunks.messages).toEqual([ann]);
@@ -56,7 +56,7 @@ describe("a message that is streamed", () => {
     expect(transcriptOf(thinking).messages).toEqual([thought]);
   });
 
-  it("continues when it is started again in the same run, also in a later batch and after a snapshot", () => {
+  it("a message continues when it is started again in the same run, also in a later batch and after a snapshot", () => {
     const first = transcriptOf(started(), begins("m"), content("m", "Hello "), ends("m"));
     const again = [begins("m"), content("m", "world"), ends("m")];
     expect(reduce(first, ...again).messages).toEqual([{ id: "m", role: "assistant", content: "Hello world" }]);
@@ -66,18 +66,18 @@ describe("a message that is streamed", () => {
     expect(later.messages).toEqual([{ id: "m", role: "assistant", content: "world!" }]);
   });
 
-  it("starts again when a later run streams it again, and keeps its metadata", () => {
+  it("a message starts again when a later run streams it again, and keeps its metadata", () => {
     const before = transcriptOf(started(), begins("m", { metadata: { a: 1 } }), content("m", "Old"), finished());
     const again = reduce(before, started(), begins("m", { metadata: { b: 2 } }));
     expect(again.messages).toEqual([{ id: "m", role: "assistant", content: "", metadata: { a: 1, b: 2 } }]);
   });
 
-  it("does not erase a message of another role with its id", () => {
+  it("a streamed message does not erase a message of another role with its id", () => {
     const taken = transcriptOf(chunk({ messageId: "m", role: "user", delta: "Mine" }), begins("m", { metadata: { a: 1 } }));
     expect(taken.messages).toEqual([{ id: "m", role: "user", content: "Mine" }]);
   });
 
-  it("shares the message its tool call has made", () => {
+  it("a streamed message shares the message its tool call has made", () => {
     const [call, ...rest] = calls("send", {});
     const made = { ...call, parentMessageId: "m" };
     expect(transcriptOf(made, ...rest, begins("m")).messages).toMatchObject([{ content: "" }]);
@@ -91,7 +91,7 @@ describe("a message that is streamed", () => {
     expect(transcriptOf(made, ...rest, content("m", "Done")).messages).toMatchObject([{ content: "Done", toolCalls }]);
   });
 
-  it("without new content is the same message", () => {
+  it("a message without new content is the same object", () => {
     const before = transcriptOf(...says("Hi"));
     expect(reduce(before, content("message-1", ""), ends("message-1")).messages).toBe(before.messages);
     expect(reduce(before, ends("message-1", { metadata: { a: 1 } })).messages).toMatchObject([
@@ -108,7 +108,7 @@ describe("text for something that is no text message", () => {
       "a message in parts",
       { type: "MESSAGES_SNAPSHOT", messages: [{ id: "x", role: "user", content: [{ type: "text", text: "Go" }] }] },
     ],
-  ])("changes nothing of %s, and is noticed", (_, other) => {
+  ])("text for something that is no text message changes nothing of %s, and is reported", (_, other) => {
     const before = transcriptOf(other);
     const next = reduce(before, content("x", "lost"));
     expect([next.messages, codes(next)]).toEqual([before.messages, ["content-without-start"]]);
@@ -116,14 +116,14 @@ describe("text for something that is no text message", () => {
 });
 
 describe("chunks", () => {
-  it("without id only continue a message of their kind", () => {
+  it("chunks without id only continue a message of their kind", () => {
     const text = transcriptOf(chunk({ messageId: "m", delta: "Hi" }), thinks({ delta: "lost" }));
     expect([text.messages.length, codes(text)]).toEqual([1, ["chunk-without-id"]]);
     const thought = transcriptOf(thinks({ messageId: "r", delta: "Hm" }), chunk({ delta: "lost" }), thinks({ delta: "." }));
     expect([thought.messages, codes(thought)]).toEqual([[{ id: "r", role: "reasoning", content: "Hm." }], ["chunk-without-id"]]);
   });
 
-  it("continue an existing message, without starting it again", () => {
+  it("chunks continue an existing message, without starting it again", () => {
     const transcript = transcriptOf(
       ...says("Hel"),
       chunk({ messageId: "other", delta: "x" }),
@@ -132,19 +132,19 @@ describe("chunks", () => {
     expect(transcript.messages).toMatchObject([{ content: "Hello" }, { content: "x" }]);
   });
 
-  it("continue a message of an earlier run, without starting it again", () => {
+  it("chunks continue a message of an earlier run, without starting it again", () => {
     const earlier = transcriptOf(started(), ...says("Hel", "m"), finished());
     expect(reduce(earlier, started("run-2"), chunk({ messageId: "m", delta: "lo" })).messages).toMatchObject([
       { content: "Hello" },
     ]);
   });
 
-  it("are open as what they are a piece of", () => {
+  it("chunks have the kind of what they are pieces of", () => {
     expect(transcriptOf(chunk({ messageId: "m", delta: "Hi" })).openChunk).toEqual({ kind: "text", id: "m" });
     expect(transcriptOf(thinks({ messageId: "r", delta: "Hm" })).openChunk).toEqual({ kind: "reasoning", id: "r" });
   });
 
-  it("may name their subagent before their content", () => {
+  it("chunks may name their subagent before their content", () => {
     expect(transcriptOf(chunk({ messageId: "m" }), chunk({ delta: "Hi" })).messages).toMatchObject([{ id: "m", content: "Hi" }]);
   });
 
@@ -153,7 +153,7 @@ describe("chunks", () => {
     { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "send" },
     { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1" },
     { type: "RUN_ERROR", message: "It broke" },
-  ])("go nowhere without id once this came: %j", (other) => {
+  ])("chunks without id are dropped once this came: %j", (other) => {
     const transcript = transcriptOf(chunk({ messageId: "m", delta: "Hi" }), other, chunk({ delta: "lost" }));
     expect(transcript.messages[0]).toMatchObject({ content: "Hi" });
     expect(codes(transcript)).toEqual(["chunk-without-id"]);
@@ -163,7 +163,7 @@ describe("chunks", () => {
     { type: "REASONING_START", messageId: "r" },
     { type: "REASONING_END", messageId: "r" },
     { type: "STATE_SNAPSHOT", snapshot: 1 },
-  ])("continue without id after this: %j", (other) => {
+  ])("chunks continue without id after this: %j", (other) => {
     expect(transcriptOf(chunk({ messageId: "m", delta: "a" }), other, chunk({ delta: "b" })).messages).toMatchObject([
       { content: "ab" },
     ]);

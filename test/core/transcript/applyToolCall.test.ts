@@ -23,7 +23,7 @@ const result = (toolCallId: string, content: unknown, fields = {}) => ({
 });
 
 describe("a tool call's place", () => {
-  it("is after the other calls of its message", () => {
+  it("a tool call is placed after the other calls of its message", () => {
     const transcript = transcriptOf(
       ...says("Hi", "m"),
       begins("a", { parentMessageId: "m" }),
@@ -32,13 +32,13 @@ describe("a tool call's place", () => {
     expect(transcript.messages).toMatchObject([{ id: "m", content: "Hi", toolCalls: [{ id: "a" }, { id: "b" }] }]);
   });
 
-  it("is a message of its own where the one it names is none of the agent's, or has no name", () => {
+  it("a tool call gets a message of its own where the one it names is none of the agent's, or has no name", () => {
     const user = { type: "TEXT_MESSAGE_START", messageId: "m", role: "user" };
     expect(ids(transcriptOf(user, begins("a", { parentMessageId: "m" })))).toEqual(["m", "a"]);
     expect(ids(transcriptOf(begins("a", { parentMessageId: "" })))).toEqual(["a"]);
   });
 
-  it("keeps its subagent and its metadata", () => {
+  it("a tool call keeps its subagent and its metadata", () => {
     expect(transcriptOf(begins("a", { subagentRunId: "s", metadata: { x: 1 } })).messages).toEqual([
       {
         id: "a",
@@ -49,7 +49,7 @@ describe("a tool call's place", () => {
     ]);
   });
 
-  it("stays the same when the call is streamed again, and its neighbours are left alone", () => {
+  it("a tool call stays in its place when it is streamed again, and its neighbours are unchanged", () => {
     const two = transcriptOf(begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m", metadata: { x: 1 } }));
     const again = reduce(two, begins("b", { toolCallName: "sendTo" }));
     expect(again.messages).toMatchObject([
@@ -60,36 +60,36 @@ describe("a tool call's place", () => {
 });
 
 describe("a tool call's arguments", () => {
-  it("are the same when nothing was added", () => {
+  it("arguments are the same when nothing was added", () => {
     const before = transcriptOf(...calls("send", {}));
     const nothing = { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: "" };
     expect(reduce(before, nothing, { type: "TOOL_CALL_END", toolCallId: "call-1" }).messages).toBe(before.messages);
   });
 
-  it("go to the call they name, also when a newer one has begun", () => {
+  it("arguments are added to the call they name, also when a newer one has begun", () => {
     const args = (toolCallId: string, delta: string) => ({ type: "TOOL_CALL_ARGS", toolCallId, delta });
     expect(argsOf(transcriptOf(begins("a"), begins("b"), args("a", "[1]"), args("b", "[2]")))).toEqual(["[1]", "[2]"]);
   });
 
-  it("are not begun again by a chunk that repeats the name", () => {
+  it("arguments are not begun again by a chunk that repeats the name", () => {
     const named = (delta: string) => chunk({ toolCallId: "a", toolCallName: "send", delta });
     expect(argsOf(transcriptOf(named("[1"), named("]")))).toEqual(["[1]"]);
   });
 
-  it("may be named before there are any", () => {
+  it("a call may be named before it has arguments", () => {
     expect(argsOf(transcriptOf(chunk({ toolCallId: "a", toolCallName: "send" }), chunk({ delta: "[]" })))).toEqual(["[]"]);
   });
 
-  it("continue an existing call, without starting it again", () => {
+  it("arguments continue an existing call, without starting it again", () => {
     expect(argsOf(transcriptOf(begins("a"), begins("b"), chunk({ toolCallId: "a", delta: "[]" })))).toEqual(["[]", ""]);
   });
 
-  it("in a chunk for an unknown call are dropped", () => {
+  it("arguments in a chunk for an unknown call are dropped", () => {
     const transcript = transcriptOf(chunk({ toolCallId: "a", delta: "[]" }));
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start"]]);
   });
 
-  it("in a chunk without id only continue a tool call", () => {
+  it("arguments in a chunk without id only continue a tool call", () => {
     const text = { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "Hi" };
     expect(codes(transcriptOf(text, chunk({ delta: "lost" })))).toEqual(["chunk-without-id"]);
     const other = transcriptOf(chunk({ toolCallId: "a", toolCallName: "send" }), begins("b"), chunk({ delta: "lost" }));
@@ -100,23 +100,23 @@ describe("a tool call's arguments", () => {
 });
 
 describe("a tool's result", () => {
-  it("keeps its subagent and its metadata, as every result", () => {
+  it("a tool's result keeps its subagent and its metadata", () => {
     expect(transcriptOf(result("a", "sent", { subagentRunId: "s", metadata: { took: 3 } })).messages).toEqual([
       { id: "result of a", role: "tool", toolCallId: "a", content: "sent", subagentRunId: "s", metadata: { took: 3 } },
     ]);
   });
 
-  it("comes after the results of the same message that were there before", () => {
+  it("a tool's result comes after the results of the same message that were there before", () => {
     const both = [begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m" })];
     const transcript = transcriptOf(...both, ...says("Done"), result("b", "2"), result("a", "1"));
     expect(ids(transcript)).toEqual(["m", "result of b", "result of a", "message-1"]);
   });
 
-  it("of an unknown call comes last", () => {
+  it("a tool's result of an unknown call comes last", () => {
     expect(ids(transcriptOf(...says("Hi"), result("unseen", "1")))).toEqual(["message-1", "result of unseen"]);
   });
 
-  it("replaces the one it corrects, and no other", () => {
+  it("a tool's result replaces the one it corrects, and no other", () => {
     const transcript = transcriptOf(
       begins("a"),
       begins("b"),
@@ -135,7 +135,7 @@ describe("a tool's result", () => {
     ]);
   });
 
-  it("does not replace a message that has its id, and is distinguished from it", () => {
+  it("a tool's result does not replace a message that has its id, and is distinguished from it", () => {
     expect(transcriptOf(...says("Hi", "x"), begins("a"), result("a", "1", { messageId: "x" })).messages).toMatchObject([
       { id: "x", content: "Hi" },
       { id: "a" },
@@ -149,7 +149,7 @@ describe("a tool's result", () => {
   });
 });
 
-it("names a subagent only where the agent does", () => {
+it("a call names a subagent only where the agent does", () => {
   const start = { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "send" };
   const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c", content: "sent" };
   const toolCalls = [{ id: "c", type: "function", function: { name: "send", arguments: "" } }];

@@ -20,7 +20,7 @@ it.each<readonly [string, unknown, number]>([
   ["a list of records", many((id) => ({ id, tags: ["a"] })), 3],
   ["a value whose last item is the shallow one", [nested(7), "end"], 8],
   ["a value whose first item is the shallow one", ["begin", nested(7)], 8],
-])("measures %s about as large as its JSON", (_, value, levels) => {
+])("the size of %s is about that of its JSON", (_, value, levels) => {
   const measured = createMeasure().of(value, all);
   const { length } = JSON.stringify(value);
   expect(measured.size).toBeGreaterThanOrEqual(0.8 * length);
@@ -28,7 +28,7 @@ it.each<readonly [string, unknown, number]>([
   expect(measured.levels).toBe(levels);
 });
 
-it("stops counting where it is enough", () => {
+it("the measure stops counting at the limit", () => {
   const value = many(() => many(() => "text"));
   const { size } = createMeasure().of(value, 2_000);
   expect(size).toBeGreaterThan(2_000);
@@ -36,7 +36,7 @@ it("stops counting where it is enough", () => {
   expect(createMeasure().of("text", 0).size).toBeGreaterThan(0);
 });
 
-it("counts a value that it remembers as often as it is there, at the depth where it is", () => {
+it("the measure counts a cached value as often as it is there, at the depth where it is", () => {
   const measure = createMeasure();
   const part = { a: ["text"] };
   const whole = { one: part, list: [part, [part]] };
@@ -51,13 +51,13 @@ it("counts a value that it remembers as often as it is there, at the depth where
   expect(measure.of(whole, all).levels).toBe(53);
 });
 
-it("remembers nothing of a value that has no parts", () => {
+it("the measure caches nothing of a value that has no parts", () => {
   const measure = createMeasure();
   for (const value of ["text", 1, null, undefined]) measure.remember(value, { size: 5_000, levels: 50, items: 1 });
   expect(measure.of("text", all)).toEqual(createMeasure().of("text", all));
 });
 
-it("counts no keys of a list", () => {
+it("the measure counts no keys of a list", () => {
   const { of } = createMeasure();
   expect(of([1, 2, 3], all).size - of([], all).size).toBe(3 * of(1, all).size);
 });

@@ -12,12 +12,12 @@ const begins = (stepName: string, fields = {}) => ({ type: "STEP_STARTED", stepN
 const ends = (stepName: string, fields = {}) => ({ type: "STEP_FINISHED", stepName, ...fields });
 
 describe("the steps of a run", () => {
-  it("are the last 200, so that a thread of days fits into the memory", () => {
+  it("a transcript keeps the last 200 steps of a run, so that a thread of days fits into the memory", () => {
     const { steps } = transcriptOf(...Array.from({ length: 250 }, (_, index) => begins(`step ${index}`)));
     expect([steps.length, steps[0]?.name, steps.at(-1)?.name]).toEqual([200, "step 50", "step 249"]);
   });
 
-  it("have the details of their start and end events", () => {
+  it("steps have the details of their start and end events", () => {
     const { steps } = transcriptOf(
       begins("a", { metadata: { from: 1, both: 1 } }),
       ends("a", { metadata: { both: 2, to: 2 } }),
@@ -35,7 +35,7 @@ describe("the steps of a run", () => {
     ]);
   });
 
-  it("that did not end are gone when the next run starts, and the others stay", () => {
+  it("steps that did not end are gone when the next run starts, and the others stay", () => {
     const before = transcriptOf(started(), begins("done"), ends("done"), begins("cut"));
     expect(before.steps).toHaveLength(2);
     expect(reduce(before, failed()).steps).toBe(before.steps);
@@ -61,7 +61,7 @@ describe("an activity", () => {
     ...fields,
   });
 
-  it("has the type and the metadata of its last change", () => {
+  it("an activity has the type and the metadata of its last change", () => {
     const patch = [{ op: "add", path: "/b", value: 2 }];
     const after = transcriptOf(shows({ a: 1 }), changes(patch, { activityType: "SEARCH", metadata: { x: 1 } }));
     expect(after.activities).toEqual([
@@ -70,13 +70,13 @@ describe("an activity", () => {
     expect(after.messages).toEqual(after.activities);
   });
 
-  it("shows a list that a change made of it by its places", () => {
+  it("an activity shows a list that a change made of it by its indexes", () => {
     const after = transcriptOf(shows({ a: 1 }), changes([{ op: "replace", path: "", value: ["x", "y"] }]));
     expect(after.activities).toMatchObject([{ content: { 0: "x", 1: "y" } }]);
     expect(Array.isArray(after.activities[0]?.content)).toBe(false);
   });
 
-  it("is changed alone, beside others and beside messages", () => {
+  it("an activity is changed alone, beside others and beside messages", () => {
     const before = transcriptOf(
       shows({ n: 1 }),
       shows({ n: 2 }, { messageId: "b" }),
@@ -98,19 +98,19 @@ describe("an activity", () => {
     ]);
   });
 
-  it("that a patch does not fit stays as it was, and it is reported", () => {
+  it("an activity that a patch does not match stays unchanged, and it is reported", () => {
     const after = transcriptOf(shows({ n: 1 }), changes([{ op: "remove", path: "/none" }]));
     expect([after.activities, codes(after)]).toMatchObject([[{ content: { n: 1 } }], ["patch-does-not-fit"]]);
   });
 
-  it("keeps no subagent where none is named", () => {
+  it("an activity keeps no subagent where none is named", () => {
     expect(transcriptOf(shows({ n: 1 })).activities[0]).not.toHaveProperty("subagentRunId");
     expect(transcriptOf(shows({ n: 1 }, { subagentRunId: "s" })).activities[0]?.subagentRunId).toBe("s");
   });
 });
 
 describe("a streamed call", () => {
-  it("is found by its id with its arguments read, the newest where the id came twice", () => {
+  it("a streamed call is found by its id with its arguments read, the newest where the id came twice", () => {
     const message = (id: string, text: string) => ({
       id,
       role: "assistant",
@@ -127,7 +127,7 @@ describe("a streamed call", () => {
     expect(findToolCall(emptyTranscript, "a")).toBeUndefined();
   });
 
-  it("whose arguments cannot be read is found with the problem", () => {
+  it("a streamed call whose arguments cannot be read is found with the problem", () => {
     const found = findToolCall(transcriptOf(...calls("send", "{")), "call-1");
     expect([found?.argsText, found?.args]).toEqual(["{", undefined]);
     expect(found?.problem).toBeDefined();
@@ -135,7 +135,7 @@ describe("a streamed call", () => {
 });
 
 describe("what ends a run", () => {
-  it.each([finished(), failed()])("makes later text for its messages a new beginning: %j", (end) => {
+  it.each([finished(), failed()])("the end of a run makes later text for its messages start again: %j", (end) => {
     const before = transcriptOf(started(), ...says("Old", "m"), end);
     expect(reduce(before, ...says("New", "m")).messages).toMatchObject([{ content: "New" }]);
     expect(before.begun.from).toBe(1);

@@ -21,7 +21,7 @@ it.each([
     [text("a", "m", { metadata: { k: 1 } }), text("b")],
     [text("ab", "m", { metadata: { k: 1 } })],
   ],
-])("makes one event of %s", (_, received, one) => {
+])("adjacent deltas become one event: %s", (_, received, one) => {
   expect(joined(...received)).toEqual(one);
 });
 
@@ -40,15 +40,15 @@ it.each([
     ],
   ],
   ["nothing", []],
-])("leaves apart %s", (_, received) => {
+])("deltas stay separate: %s", (_, received) => {
   expect(joined(...received)).toEqual(received);
 });
 
-it("continues after what it has joined", () => {
+it("joining continues after the joined event", () => {
   expect(joined(text("a"), text("b"), args("{"), args("}"), text("c"))).toEqual([text("ab"), args("{}"), text("c")]);
 });
 
-it("keeps a single event", () => {
+it("joining keeps a single event", () => {
   const received = events(text("a"), text("b", "n"));
   const kept = joinDeltas(received);
   expect(kept.every((event, index) => event === received[index])).toBe(true);

@@ -27,7 +27,7 @@ describe("a JSON Pointer", () => {
     ["/prototype", ["prototype"]],
     ["/prototype/constructor", ["prototype", "constructor"]],
     ["/constructor/a/prototype", ["constructor", "a", "prototype"]],
-  ])("%j leads through these keys", (pointer, keys) => {
+  ])("the JSON Pointer %j leads through these keys", (pointer, keys) => {
     expect(readPointer(pointer, 10)).toEqual(keys);
   });
 
@@ -43,11 +43,11 @@ describe("a JSON Pointer", () => {
     "/a/__proto__/b",
     "/constructor/prototype",
     "/a/constructor/prototype",
-  ])("is not what %j is", (pointer) => {
+  ])("a text is no JSON Pointer where it is %j", (pointer) => {
     expect(faultOf(() => readPointer(pointer, 10))).toBe(misfit);
   });
 
-  it("has no more keys than values may have levels", () => {
+  it("a JSON Pointer has no more keys than values may have levels", () => {
     expect(readPointer("/a/b/c", 3)).toHaveLength(3);
     expect(faultOf(() => readPointer("/a/b/c/d", 3))).toBe("too-deep");
     expect(faultOf(() => readPointer("////", 3))).toBe("too-deep");
@@ -60,11 +60,11 @@ describe("a place in a list", () => {
     ["2", 2],
     ["12", 12],
     ["-", 3],
-  ])("is called %s", (key, index) => {
+  ])("a list index may be written as %s", (key, index) => {
     expect(readIndex(["a", "b", "c"], key)).toBe(index);
   });
 
-  it.each(["", "-1", "1.5", "1e1", "x", "x1", "1x", " 1", "length"])("is not called %j", (key) => {
+  it.each(["", "-1", "1.5", "1e1", "x", "x1", "1x", " 1", "length"])("a list index is not written as %j", (key) => {
     expect(faultOf(() => readIndex(["a", "b", "c"], key))).toBe(misfit);
   });
 });
@@ -77,7 +77,7 @@ describe("a value in a document", () => {
     [["text"], "text"],
     [["list", "0"], "a"],
     [["list", "1", "deep"], null],
-  ])("is found by the keys %j", (keys, value) => {
+  ])("a value in a document is found by the keys %j", (keys, value) => {
     expect(valueAt(document, keys)).toBe(value);
   });
 
@@ -90,11 +90,11 @@ describe("a value in a document", () => {
     [["text", "0"]],
     [["text", "length"]],
     [["list", "1", "deep", "er"]],
-  ])("is not found by the keys %j", (keys) => {
+  ])("a value in a document is not found by the keys %j", (keys) => {
     expect(faultOf(() => valueAt(document, keys))).toBe(misfit);
   });
 
-  it("is no child of what is no container", () => {
+  it("a value that is no container has no child", () => {
     for (const other of [undefined, null, 1, "text"]) expect(faultOf(() => childOf(other, "a"))).toBe(misfit);
   });
 });

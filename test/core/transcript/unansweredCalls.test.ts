@@ -11,16 +11,16 @@ const calling = (...ids: readonly string[]): Message => ({
 const result = (toolCallId: string): Message => ({ id: `result-${toolCallId}`, role: "tool", toolCallId, content: "" });
 const userMessage: Message = { id: "said", role: "user", content: "Go" };
 
-it("are those without a result since the user's last message", () => {
+it("unanswered calls are those without a result since the user's last message", () => {
   expect(unansweredCalls([calling("old"), userMessage, calling("a", "b"), result("a"), calling("c")], [])).toEqual(["b", "c"]);
   expect(unansweredCalls([userMessage, calling("a"), result("a")], [])).toBeUndefined();
 });
 
-it("are not those a question is about", () => {
+it("calls that a question is about are not listed as unanswered", () => {
   const { interrupts } = batchOf({ id: "int-1", reason: "tool_call", toolCallId: "a" }, { id: "b", reason: "tool_call" });
   expect(unansweredCalls([userMessage, calling("a", "b", "c")], interrupts)).toEqual(["c"]);
 });
 
-it("are those the agent names, too, each once", () => {
+it("unanswered calls include those the agent names, each once", () => {
   expect(unansweredCalls([userMessage, calling("a"), result("b")], [], ["z", "a", "b"])).toEqual(["z", "a"]);
 });

@@ -42,7 +42,7 @@ describe("choices a backend keeps in the metadata", () => {
     ["an object in which anything may be", { type: "object", additionalProperties: true }],
     ["anything", {}],
     ["no schema", undefined],
-  ])("are shown beside %s, and the answer is the option", async (_name, schema) => {
+  ])("choices of the metadata are shown beside %s, and the answer is the option", async (_name, schema) => {
     const { person, submits, submitted, container } = renderAnswer(schema, nested);
     expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
     expect(danglingIds(container)).toEqual([]);
@@ -52,7 +52,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual([{ airline: "KLM" }]);
   });
 
-  it("are named by all that they hold, beside their description", () => {
+  it("choices of the metadata are named by all their fields, beside their description", () => {
     renderAnswer(undefined, {
       options: [{ airline: "KLM", price: 120, description: "Direct" }, { name: 5, title: "By night" }, {}],
     });
@@ -64,7 +64,7 @@ describe("choices a backend keeps in the metadata", () => {
     ]);
   });
 
-  it("show which one the agent recommends, and select none automatically", async () => {
+  it("choices of the metadata show which one the agent recommends, and none is selected automatically", async () => {
     const { submits, submitted } = renderAnswer({ type: "object", properties: {} }, nested);
     expect(screen.getByRole("radio", { name: "airline: United Recommended" })).not.toBeChecked();
     await submits();
@@ -72,7 +72,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(screen.getByRole("heading")).toHaveFocus();
   });
 
-  it("send their value where the schema accepts no such object", async () => {
+  it("choices of the metadata send their value where the schema accepts no such object", async () => {
     const options = [
       { label: "Approve as it is", value: "approve", description: "Goes out at once" },
       { label: "Send back", value: "reject" },
@@ -84,12 +84,12 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual(["reject"]);
   });
 
-  it("are not offered where the schema accepts neither them nor their value", () => {
+  it("choices of the metadata are not offered where the schema accepts neither them nor their value", () => {
     renderAnswer({ type: "string" }, { options: [{ label: "Five", value: 5 }, { airline: "KLM" }, "Monday"] });
     expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual(["Monday"]);
   });
 
-  it("are only suggestions where the schema does not restrict them", async () => {
+  it("choices of the metadata are only suggestions where the schema does not restrict them", async () => {
     const { person, submits, submitted } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] });
     await person.click(screen.getByRole("radio", { name: "Monday" }));
     await person.click(screen.getByRole("button", { name: "Answer something else" }));
@@ -99,7 +99,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual(["Neither"]);
   });
 
-  it("are taken up again where one of them was answered, and the text where none was", () => {
+  it("choices of the metadata are restored where one of them was answered, and the text where none was", () => {
     const { unmount } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] }, "Tuesday");
     expect(screen.getByRole("radio", { name: "Tuesday" })).toBeChecked();
     unmount();
@@ -107,14 +107,14 @@ describe("choices a backend keeps in the metadata", () => {
     expect(screen.getByRole("textbox")).toHaveValue("Neither");
   });
 
-  it("are not offered where their answer is too long to be shown in full", () => {
+  it("choices of the metadata are not offered where their answer is too long to be shown in full", () => {
     const long = { label: "Short", value: "x".repeat(10_001) };
     renderAnswer({ type: "string" }, { options: [long, { label: "Whole", value: "y".repeat(9_000) }] });
     expect(screen.getAllByRole("radio", { name: /Whole/ })).toHaveLength(1);
     expect(screen.queryByRole("radio", { name: /Short/ })).toBeNull();
   });
 
-  it("give way to a schema that has fields of its own", () => {
+  it("a schema that has fields of its own replaces the choices of the metadata", () => {
     renderAnswer({ type: "object", properties: { day: { type: "string" } } }, { options: ["Monday"] });
     expect(screen.getByText("A form with fields")).toBeVisible();
   });
@@ -125,7 +125,7 @@ describe("a question of which little is known", () => {
     ["no schema", undefined],
     ["true", true],
     ["{}", {}],
-  ])("%s is answered by text", async (_name, schema) => {
+  ])("a question without a schema (%s) is answered by text", async (_name, schema) => {
     const { person, submits, submitted } = renderAnswer(schema);
     const box = screen.getByRole("textbox", { name: "Your answer" });
     expect(box).toHaveAccessibleDescription("The agent will check this answer.");
@@ -144,12 +144,12 @@ describe("a question of which little is known", () => {
     expect(submitted()).toEqual([42]);
   });
 
-  it("is taken up again where it was left", () => {
+  it("an unfinished answer is restored", () => {
     renderAnswer(undefined, undefined, { seats: 2 });
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue('{\n  "seats": 2\n}');
   });
 
-  it("is taken up again as the text that is no JSON yet, which is dropped where text takes its place", async () => {
+  it("an unfinished answer is restored as the text that is no JSON yet, which is dropped where text replaces it", async () => {
     const onUnfinished = vi.fn();
     render(
       <PlainForm
@@ -166,7 +166,7 @@ describe("a question of which little is known", () => {
     expect(onUnfinished).toHaveBeenLastCalledWith([]);
   });
 
-  it("asks for nothing but the press of a button where there is nothing to fill in", async () => {
+  it("a question with nothing to fill in asks only for the press of a button", async () => {
     const { submits, submitted } = renderAnswer({ type: "object", properties: {}, additionalProperties: false });
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(screen.getAllByRole("button")).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("a question of which little is known", () => {
     expect(submitted()).toEqual([{}]);
   });
 
-  it("keeps a text on the way to JSON and back, and drops a value that is no text", async () => {
+  it("a text is kept on the way to JSON and back, and a value that is no text is dropped", async () => {
     const { person, container } = renderAnswer(undefined, undefined, "hello");
     const field = () => container.querySelector("textarea");
     await person.click(screen.getByRole("button", { name: "Answer in JSON" }));

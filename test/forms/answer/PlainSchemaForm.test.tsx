@@ -16,7 +16,7 @@ const trip = {
   required: ["city"],
 };
 
-it("answers a schema with fields as JSON, beside the schema and without a complaint", async () => {
+it("the form answers a schema with fields as JSON, beside the schema and without an error", async () => {
   const { container, onSubmit, person } = renderPlain(trip);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByText(/No form can be shown/)).toBeNull();
@@ -27,7 +27,7 @@ it("answers a schema with fields as JSON, beside the schema and without a compla
   expect(onSubmit).toHaveBeenCalledWith({ city: "Oslo", nights: 2 });
 });
 
-it("does not accept an answer that the schema refuses, and lists its issues", async () => {
+it("an answer that the schema refuses is not accepted, and its issues are listed", async () => {
   const { container, onSubmit, person } = renderPlain(trip);
   await person.click(screen.getByRole("textbox", { name: "Your answer" }));
   await person.paste('{"nights": 0}');
@@ -36,14 +36,14 @@ it("does not accept an answer that the schema refuses, and lists its issues", as
   expect(container.querySelectorAll(".agui-form__summary li")).toHaveLength(2);
 });
 
-it("sends a text as text", async () => {
+it("the form sends a text as text", async () => {
   const { onSubmit, person } = renderPlain({ type: "string", title: "City", maxLength: 20 });
   await person.type(screen.getByRole("textbox", { name: "City" }), "Oslo");
   await person.click(screen.getByRole("button", { name: "Submit" }));
   expect(onSubmit).toHaveBeenCalledWith("Oslo");
 });
 
-it("shows why, where no form could be made of the schema anyway", () => {
+it("the form shows why, where no form could be made of the schema anyway", () => {
   renderPlain({ $ref: "https://example.com/schema.json" });
   expect(screen.getByText(/No form can be shown for this question/)).toBeVisible();
 });

@@ -21,7 +21,7 @@ describe("an answer that is hidden", () => {
   it.each([
     ["where nothing was answered yet", undefined],
     ["where an empty text was answered", ""],
-  ])("is typed unseen %s", async (_, initialValue) => {
+  ])("a hidden answer is typed into a masked field %s", async (_, initialValue) => {
     const { field, onSubmit, person } = renderHidden(always, initialValue);
     expect(replace()).toBeNull();
     expect(screen.queryByText("Hidden")).toBeNull();
@@ -32,19 +32,19 @@ describe("an answer that is hidden", () => {
     expect(onSubmit).toHaveBeenCalledWith("secret-two");
   });
 
-  it("is hidden by its content, where the mask decides by it", () => {
+  it("an answer is hidden by its content, where the mask decides by it", () => {
     const { field } = renderHidden((_path, value) => value === "secret-one", "secret-one");
     expect(replace()).toBeVisible();
     expect(field()).toBeNull();
   });
 
-  it("is shown where the mask hides other answers", () => {
+  it("an answer is shown where the mask hides other answers", () => {
     const { field } = renderHidden((_path, value) => value === "secret-one", "hello");
     expect(replace()).toBeNull();
     expect(field()).toHaveValue("hello");
   });
 
-  it("that was no text is dropped, and not kept unseen, where text takes its place", async () => {
+  it("a hidden answer that was no text is dropped, and not kept unseen, where text replaces it", async () => {
     const { field, person } = renderHidden(always, { pin: "secret-one" });
     await person.click(screen.getByRole("button", { name: "Answer as text" }));
     expect(replace()).toBeNull();

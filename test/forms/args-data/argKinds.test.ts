@@ -42,7 +42,7 @@ describe("how an argument is edited", () => {
     ["json", { a: { b: { c: { d: 1 } } } }],
     ["list", [[["a"]]]],
     ["json", [[[["a"]]]]],
-  ])("without a schema: %s for %j", (kind, value) => {
+  ])("an argument without a schema is edited as %s for %j", (kind, value) => {
     expect(kindOf(undefined, value)).toBe(kind);
   });
 
@@ -80,11 +80,11 @@ describe("how an argument is edited", () => {
     ["json", { type: "object" }, undefined],
     ["json", { type: "object", properties: "city" }, undefined],
     ["group", form.$defs.tree, undefined],
-  ])("%s by the schema %j for %j", (kind, schema, value) => {
+  ])("an argument is edited as %s by the schema %j for %j", (kind, schema, value) => {
     expect(kindOf(schema, value)).toBe(kind);
   });
 
-  it("is not followed deeper than three lists and objects, two without a value", () => {
+  it("an argument is not followed deeper than three lists and objects, two without a value", () => {
     const schema = { type: "object", properties: { city: { type: "string" } } };
     expect([1, 2, 3].map((depth) => kindOf(schema, undefined, depth))).toEqual(["group", "json", "json"]);
     expect([1, 2, 3].map((depth) => kindOf(schema, { city: "Oslo" }, depth))).toEqual(["group", "group", "json"]);
@@ -100,7 +100,7 @@ describe("a reference of a schema", () => {
     ["is not needed", form, form.$defs.tree, form.$defs.tree],
     ["is no text", form, { $ref: 5 }, { $ref: 5 }],
     ["of no schema leads nowhere", form, true, undefined],
-  ])("%s", (_, root, schema, expected) => {
+  ])("a reference is resolved: %s", (_, root, schema, expected) => {
     expect(follow(root, schema)).toEqual(expected);
   });
 });
@@ -129,7 +129,7 @@ describe("the values that an argument is limited to", () => {
     [{ oneOf: [{ const: "a" }, { type: "string" }] }, undefined],
     [{ enum: "a" }, undefined],
     [{}, undefined],
-  ])("in %j", (schema, expected) => {
+  ])("an argument is limited to the values in %j", (schema, expected) => {
     expect(choicesIn(schema)).toEqual(expected);
   });
 });
@@ -152,11 +152,11 @@ describe("a control", () => {
     ["list", Array(mostEntries).fill(1), true],
     ["list", Array(mostEntries + 1).fill(1), false],
     ["list", {}, false],
-  ])("of the kind %s shows %j: %s", (kind, value, expected) => {
+  ])("a control of the kind %s shows %j: %s", (kind, value, expected) => {
     expect(fitsKind(kind, choice, value)).toBe(expected);
   });
 
-  it("shows no choice without a schema that has some", () => {
+  it("a control shows no choice without a schema that has some", () => {
     expect(fitsKind("choice", undefined, "a")).toBe(false);
     expect(fitsKind("choice", {}, "a")).toBe(false);
   });
@@ -172,7 +172,7 @@ describe("the number of values in a value", () => {
     [Array(10).fill(1), 11],
     [Array(11).fill(1), 11],
     [[[[[Array(8).fill(1)]]]], 11],
-  ])("of %j, counted to 10, is %i", (value, expected) => {
+  ])("the number of values of %j, counted to 10, is %i", (value, expected) => {
     expect(countValues(value, 10)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ const pathsOf = (texts: ReturnType<typeof textsByPath>) =>
   [...texts.values()].map(({ path, text: typed }) => [path.join("."), typed]);
 
 describe("edited arguments", () => {
-  it("stay in their order, a new one at the end", () => {
+  it("edited arguments stay in their order, a new one at the end", () => {
     const edited = (value: object, name: string, next: unknown) => JSON.stringify(withValue(value, [name], next, {}));
     expect(edited({ a: 1, b: 2 }, "a", 3)).toBe('{"a":3,"b":2}');
     expect(edited({ b: 2 }, "a", 3)).toBe('{"b":2,"a":3}');
@@ -37,7 +37,7 @@ describe("edited arguments", () => {
     ["an object with more properties stays", { a: { b: 1, c: 2 } }, ["a", "b"], undefined, {}, { a: { c: 2 } }],
     ["an entry of a list stays", { a: [{ b: 1 }] }, ["a", 0, "b"], undefined, {}, { a: [{}] }],
     ["an object that is emptied otherwise stays", { a: { b: 1 } }, ["a"], {}, {}, { a: {} }],
-  ])("%s", (_, value, path, next, proposed, expected) => {
+  ])("an edit changes only its own value: %s", (_, value, path, next, proposed, expected) => {
     expect(withValue(value, path, next, proposed)).toEqual(expected);
   });
 });
@@ -45,7 +45,7 @@ describe("edited arguments", () => {
 describe("unfinished texts", () => {
   const texts = textsByPath([text("list", 0), text("list", 2, "name"), text("other"), text("list")]);
 
-  it("move with the entries of their list, and go with a removed one", () => {
+  it("unfinished texts move with the entries of their list, and are removed with an entry", () => {
     expect(pathsOf(moveTexts(texts, ["list"], [undefined, 2, 0]))).toEqual([
       ["list.2", "list.0"],
       ["list.1.name", "list.2.name"],
@@ -59,13 +59,13 @@ describe("unfinished texts", () => {
     ]);
   });
 
-  it("move with an entry that becomes the first one", () => {
+  it("unfinished texts move with an entry that becomes the first one", () => {
     expect(pathsOf(moveTexts(textsByPath([text("list", 2, "name")]), ["list"], [2, 0]))).toEqual([
       ["list.0.name", "list.2.name"],
     ]);
   });
 
-  it("move with the value that they belong to", () => {
+  it("unfinished texts move with the value that they belong to", () => {
     expect(pathsOf(withoutTexts(texts, ["list", 2]))).toEqual([
       ["list.0", "list.0"],
       ["other", "other"],
@@ -80,7 +80,7 @@ describe("unfinished texts", () => {
     [["a"], ["a", "undefined"], false],
     [["b", 1], ["a"], false],
     [["a"], [], true],
-  ])("%j is at %j or below it: %s", (path, around, expected) => {
+  ])("the path %j is at %j or below it: %s", (path, around, expected) => {
     expect(isAtOrBelow(path, around)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ const fieldsOf = (source: Partial<Parameters<typeof argsFields>[0]>) =>
 const listOf = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe("the fields of arguments", () => {
-  it("are those of the schema in its order, then those only in the proposal, then those that were added", () => {
+  it("fields are those of the schema in its order, then those only in the proposal, then those that were added", () => {
     const fields = fieldsOf({ schema, proposed: { own: 1, to: "Ann" }, initial: { mine: true }, value: { late: 1 } });
     expect(fields.map(({ name, kind, isListed, isProposed, required }) => [name, kind, isListed, isProposed, required])).toEqual([
       ["to", "text", true, true, true],
@@ -29,7 +29,7 @@ describe("the fields of arguments", () => {
     ]);
   });
 
-  it("have the agent's texts, and a name that can be seen", () => {
+  it("fields have the agent's texts, and a visible name", () => {
     const [to, copies] = fieldsOf({ schema });
     expect(to).toMatchObject({ title: "Recipient", description: "Who gets it" });
     expect(copies).toMatchObject({ title: undefined, description: undefined });
@@ -38,18 +38,18 @@ describe("the fields of arguments", () => {
     expect(labels).toEqual(["to name", "other", '" "']);
   });
 
-  it("have no texts of the agent that are none", () => {
+  it("fields have no texts of the agent that are no text", () => {
     const odd = { properties: { to: { type: "string", title: 5, description: 5 } } };
     expect(fieldsOf({ schema: odd })).toMatchObject([{ title: undefined, description: undefined }]);
   });
 
-  it("are edited by the type of the proposed value, and added ones by the schema", () => {
+  it("fields are edited by the type of the proposed value, and added ones by the schema", () => {
     const text = { properties: { to: { type: "string" } } };
     expect(fieldsOf({ schema: text, proposed: { to: 5 } })).toMatchObject([{ kind: "json" }]);
     expect(fieldsOf({ schema: text, initial: { to: 5 } })).toMatchObject([{ kind: "text" }]);
   });
 
-  it("are all listed where there is no schema, and stay where the agent proposed them", () => {
+  it("fields are all listed where there is no schema, and stay where the agent proposed them", () => {
     expect(fieldsOf({ proposed: { a: 1 }, initial: { b: 2 } })).toMatchObject([
       { name: "a", isListed: true, isFixed: true },
       { name: "b", isListed: true, isFixed: false },
@@ -63,7 +63,7 @@ describe("the fields of arguments", () => {
     ]);
   });
 
-  it("are edited as JSON from where there are more than 300 values", () => {
+  it("fields are edited as JSON from where there are more than 300 values", () => {
     const lists = Object.fromEntries([..."abcdefghi"].map((name) => [name, listOf(40)]));
     const kinds = fieldsOf({ proposed: { ...lists, text: "Ann" } }).map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(7).fill("list"), "json", "json", "text"]);
@@ -73,7 +73,7 @@ describe("the fields of arguments", () => {
 });
 
 describe("a new entry", () => {
-  it("has what the schema requires, and no made-up values", () => {
+  it("a new entry has what the schema requires, and no made-up values", () => {
     const list = { type: "array", items: { type: "object", description: "A letter", ...schema } };
     const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
     expect(entry).toMatchObject({ kind: "group", isProposed: false, description: undefined });
@@ -84,7 +84,7 @@ describe("a new entry", () => {
     });
   });
 
-  it("has what all entries have in common where there is no schema", () => {
+  it("a new entry has what all entries have in common where there is no schema", () => {
     const entries = [{ name: "Ann", age: 5 }, { name: "Bob" }];
     const entry = entryField({ form, schema: undefined, entries, depth: 0 }, "3", undefined);
     expect(entry.sample).toEqual({ name: "Ann" });
@@ -93,7 +93,7 @@ describe("a new entry", () => {
     expect([text.kind, blankValue(form, text, 0)]).toEqual(["text", { value: null, missing: [[]] }]);
   });
 
-  it("has nothing of other entries where there is a schema, or where it was proposed itself", () => {
+  it("a new entry has nothing of other entries where there is a schema, or where it was proposed itself", () => {
     const list = { type: "array", items: { type: "string" } };
     expect(entryField({ form, schema: list, entries: [5], depth: 0 }, "2", undefined)).toMatchObject({
       kind: "text",
@@ -102,7 +102,7 @@ describe("a new entry", () => {
     expect(entryField({ form, schema: undefined, entries: [5], depth: 0 }, "2", "Ann").sample).toBeUndefined();
   });
 
-  it("is JSON where it lies too deep", () => {
+  it("a new entry is JSON where it is nested too deeply", () => {
     const nested = (properties: object) => ({ type: "object", properties, required: Object.keys(properties) });
     const list = { type: "array", items: nested({ name: { type: "string" }, a: nested({ b: { type: "string" } }) }) };
     const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
@@ -113,7 +113,7 @@ describe("a new entry", () => {
     expect([kindAt(1), kindAt(2)]).toEqual(["group", "json"]);
   });
 
-  it("that was proposed is edited by its own value", () => {
+  it("an entry that was proposed is edited by its own value", () => {
     const list = { type: "array", items: { type: "string", description: "A name" } };
     expect(entryField({ form, schema: list, entries: [], depth: 0 }, "1", "Ann")).toMatchObject({
       kind: "text",

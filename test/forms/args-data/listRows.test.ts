@@ -51,13 +51,13 @@ describe("the rows of an edited list", () => {
       ["x", "y", "c"],
       [0, 1, 2],
     ],
-  ])("of %j, edited to %j, are those of the proposed entries %j", (before, after, expected) => {
+  ])("the rows of %j, edited to %j, are those of the proposed entries %j", (before, after, expected) => {
     const found = alignRows(before, after);
     expect(originsOf(found)).toEqual(expected);
     expect(new Set(found.map(({ id }) => id)).size).toBe(after.length);
   });
 
-  it("get an id that no other row has", () => {
+  it("a row gets an id that no other row has", () => {
     expect(addedRow(rows(0, 1)).id).toBe("new-2");
     const taken = [
       { id: "new-2", origin: undefined },
@@ -66,7 +66,7 @@ describe("the rows of an edited list", () => {
     expect(addedRow(taken).id).toBe("new-4");
   });
 
-  it("know where they were before an entry is added, removed or moved", () => {
+  it("rows keep their earlier position before an entry is added, removed or moved", () => {
     const blank = { value: null, missing: [[]] };
     expect(insertRow(rows(0, 1), 1, added, blank)).toEqual({ rows: rows(0, null, 1), order: [0, undefined, 1], added: blank });
     expect(removeRow(rows(0, 1, 2), 1)).toEqual({ rows: rows(0, 2), order: [0, 2] });
@@ -80,7 +80,7 @@ describe("the rows of an edited list", () => {
     [rows(1, null, 0), true],
     [rows(0, 2, 1), true],
     [[], false],
-  ])("%j have another order: %s", (given, expected) => {
+  ])("the rows %j have another order: %s", (given, expected) => {
     expect(isReordered(given)).toBe(expected);
   });
 
@@ -89,11 +89,11 @@ describe("the rows of an edited list", () => {
     [rows(1, 0, null), [1, 0, 2]],
     [rows(null, 3, 1, null, 2), [0, 2, 4, 3, 1]],
     [rows(0, 1), [0, 1]],
-  ])("%j are back in the proposed order as %j", (given, expected) => {
+  ])("the rows %j are back in the proposed order as %j", (given, expected) => {
     expect(proposedOrder(given)).toEqual(expected);
   });
 
-  it("show each removed entry after the row that it followed", () => {
+  it("the rows show each removed entry after the row that it followed", () => {
     expect([...removedAfter(rows(1, null, 4), 7)]).toEqual([
       [-1, [0]],
       [0, [2, 3]],

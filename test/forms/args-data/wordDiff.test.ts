@@ -7,25 +7,25 @@ const marked = (parts: readonly TextPart[] | undefined): string | undefined =>
   parts?.map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`)).join("");
 
 describe("how one text became another", () => {
-  it("is compared word by word", () => {
+  it("two texts are compared word by word", () => {
     expect(marked(wordDiff(`Send the red one, ${rest}`, `Send the blue one today, ${rest}`))).toBe(
       `Send the [-red-]{+blue+} one{+ today+}, ${rest}`,
     );
   });
 
-  it("keeps neighbouring words together instead of word by word confetti", () => {
+  it("neighbouring words stay together in a comparison, instead of many small changes", () => {
     expect(marked(wordDiff(`Ring for Mr. Keller, ${rest}`, `Ring for Ms. Adeyemi, ${rest}`))).toBe(
       `Ring for [-Mr. Keller-]{+Ms. Adeyemi+}, ${rest}`,
     );
   });
 
-  it("separates the parts on either side of a full stop, and the stop at the end", () => {
+  it("the parts on either side of a full stop are separate, and the stop at the end", () => {
     expect(marked(wordDiff(`Go there. today ${rest}`, `Go. Come today ${rest}`))).toBe(`Go[- there-]. {+Come +}today ${rest}`);
     expect(marked(wordDiff(`Go. Come today ${rest}`, `Go there. today ${rest}`))).toBe(`Go{+ there+}. [-Come -]today ${rest}`);
     expect(marked(wordDiff(`${rest} It is red.`, `${rest} It is blue.`))).toBe(`${rest} It is [-red-]{+blue+}.`);
   });
 
-  it("is shown where much was removed, as long as the rest was there before", () => {
+  it("a comparison is shown where much was removed, as long as the rest was there before", () => {
     const [kept, gone] = [rest.slice(0, 56), " Then more and more was added to it, line by line.".repeat(4)];
     expect(marked(wordDiff(kept + gone, kept))).toBe(`${kept}[-${gone}-]`);
   });
@@ -40,11 +40,11 @@ describe("how one text became another", () => {
     ["texts of more than a hundred thousand characters", "a b ".repeat(30_000), `${"a b ".repeat(30_000)}c`],
     ["texts with hundreds of differences", "it was the same in the red ".repeat(300), "it was the same in the blue ".repeat(300)],
     ["texts with a thousand differences", "a b ".repeat(2_000), "c d ".repeat(2_000)],
-  ])("%s are read one after the other instead", (_which, before, after) => {
+  ])("two texts %s are shown one after the other instead", (_which, before, after) => {
     expect(wordDiff(before, after)).toBeUndefined();
   });
 
-  it("loses no character of either", () => {
+  it("a comparison loses no character of either text", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", ".", "😀", "é"), minLength: 60, maxLength: 120 });
     fc.assert(
       fc.property(text, fc.nat(50), text, (start, at, other) => {

@@ -17,17 +17,17 @@ function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps
 }
 
 describe("reading what was changed", () => {
-  it("shows the path, the kind of change, and both values as text", () => {
+  it("the list of changes shows the path, the kind of change, and both values as text", () => {
     const { changes } = renderDiff({ to: "ann", copies: 1, cc: "eve" }, { to: "bob", copies: 1, urgent: true });
     expect(screen.getByRole("group", { name: "Your 3 changes" })).toBeVisible();
     expect(changes()).toEqual(["toChangedBefore: annAfter: bob", "ccRemovedBefore: eve", "urgentAddedAfter: true"]);
   });
 
-  it("shows nothing where nothing was changed", () => {
+  it("the list of changes shows nothing where nothing was changed", () => {
     expect(renderDiff({ a: [1] }, { a: [1] }).container).toBeEmptyDOMElement();
   });
 
-  it("calls the places as the editor does", () => {
+  it("the list of changes names the places as the editor does", () => {
     const argsSchema = {
       type: "object",
       properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
@@ -36,7 +36,7 @@ describe("reading what was changed", () => {
     expect(screen.getByRole("listitem")).toHaveTextContent("to (Recipients) › Entry 2");
   });
 
-  it("names paths as the card does, and keeps original keys that would look alike anywhere", () => {
+  it("the list of changes names paths as the card does, and keeps original keys that would look alike anywhere", () => {
     render(
       <KeyWordsContext.Provider value={keyLabels}>
         <ArgsDiff
@@ -52,15 +52,15 @@ describe("reading what was changed", () => {
     ]);
   });
 
-  it("shows that a text is empty", () => {
+  it("the list of changes shows that a text is empty", () => {
     expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual(["aChangedBefore: xAfter: Empty text"]);
   });
 
-  it("distinguishes a text from the number that looks the same", () => {
+  it("the list of changes distinguishes a text from the number that looks the same", () => {
     expect(renderDiff({ a: "5" }, { a: 5 }).changes()).toEqual(['aChangedBefore: "5"After: 5']);
   });
 
-  it("marks changed parts of a long text, and shows all of it on request", async () => {
+  it("the list of changes marks changed parts of a long text, and shows all of it on request", async () => {
     const middle = "Nobody needs to read this again, because it is the same on both sides. ".repeat(8);
     const { container } = renderDiff({ body: `Dear Ann, ${middle}Regards, Tom` }, { body: `Dear Bob, ${middle}Regards, Tim` });
     const texts = (tag: string) => [...container.querySelectorAll(`${tag}[data-inline]`)].map((element) => element.textContent);
@@ -71,14 +71,14 @@ describe("reading what was changed", () => {
     expect(container).toHaveTextContent(middle.trim());
   });
 
-  it("folds what is too much at once", () => {
+  it("the list of changes folds what is too long", () => {
     const many = Array.from({ length: 40 }, (_, index) => index);
     const { container } = renderDiff({ list: many }, { list: many.map((number) => -1 - number) });
     expect(screen.getByText("Show 10 more changes")).toBeVisible();
     expect(container.querySelectorAll(".agui-diff > ul > li")).toHaveLength(30);
   });
 
-  it("shows hostile names and values as text", () => {
+  it("the list of changes shows hostile names and values as text", () => {
     const evil = "<img src=x onerror=alert(1)>\u202Egnp";
     const { container } = renderDiff({ [evil]: "a" }, { [evil]: evil });
     expect(container.querySelector("img")).toBeNull();

@@ -42,14 +42,14 @@ function renderArgs(args: unknown, argsSchema?: ArgsEditorProps["argsSchema"]) {
 const email = { to: "ann@example.com", subject: "Hi", copies: 2, urgent: false, headers: { "x-a": [1] }, bcc: null };
 
 describe("editing", () => {
-  it("changes one argument and keeps every other, with its type", async () => {
+  it("the editor changes one argument and keeps every other, with its type", async () => {
     const { person, last } = renderArgs(email);
     await person.type(screen.getByRole("textbox", { name: "to" }), "x");
     expect(last()).toEqual({ next: { ...email, to: "ann@example.comx" }, problem: false });
     expect(Object.keys(last()?.next ?? {})).toEqual(Object.keys(email));
   });
 
-  it("labels arguments as their card does, and keeps original keys that would look alike", () => {
+  it("the editor labels arguments as their card does, and keeps original keys that would look alike", () => {
     const args = { amountCents: 5, user_id: "a", userId: "b", lineItems: ["a"] };
     const argsSchema = { type: "object", properties: { amountCents: { type: "number", title: "Total" } } };
     render(
@@ -65,7 +65,7 @@ describe("editing", () => {
     expect(screen.getByRole("button", { name: "Add to Line items" })).toBeVisible();
   });
 
-  it("gives each type its control", async () => {
+  it("the editor gives each type its control", async () => {
     const { person, last, container } = renderArgs(email);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     await person.type(screen.getByRole("textbox", { name: "copies" }), "2.50");
@@ -81,20 +81,20 @@ describe("editing", () => {
     expect(doubledIds(container)).toEqual([]);
   });
 
-  it("keeps a cleared text as empty text", async () => {
+  it("the editor keeps a cleared text as empty text", async () => {
     const { person, last } = renderArgs(email);
     await person.clear(screen.getByRole("textbox", { name: "subject" }));
     expect(last()).toEqual({ next: { ...email, subject: "" }, problem: false });
   });
 
-  it("counts an edit that is taken back as none", async () => {
+  it("an edit that is undone counts as none", async () => {
     const { person, last } = renderArgs(email);
     await person.type(screen.getByRole("textbox", { name: "to" }), "x{Backspace}");
     expect(last()).toEqual({ next: undefined, problem: false });
     expect(screen.queryByText("Changed from what was proposed")).toBeNull();
   });
 
-  it("goes back to what was proposed in one step", async () => {
+  it("one press goes back to what was proposed", async () => {
     const { person, last } = renderArgs(email);
     await person.type(screen.getByRole("textbox", { name: "copies" }), "x");
     expect(last()).toEqual({ next: undefined, problem: true });
@@ -104,7 +104,7 @@ describe("editing", () => {
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
   });
 
-  it("never changes a number it cannot carry", async () => {
+  it("the editor never changes a number it cannot represent", async () => {
     const { person, last } = renderArgs(email);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     await person.type(screen.getByRole("textbox", { name: "copies" }), "12345678901234567890");
@@ -112,14 +112,14 @@ describe("editing", () => {
     expect(JSON.stringify(last()?.next ?? email)).not.toContain("12345678901234567");
   });
 
-  it("does not treat an emptied number as a value", async () => {
+  it("an emptied number is not a value", async () => {
     const { person, last } = renderArgs(email);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     expect(last()).toEqual({ next: undefined, problem: true });
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Required");
   });
 
-  it("shows where JSON is invalid and keeps what was typed", async () => {
+  it("the editor shows where JSON is invalid and keeps what was typed", async () => {
     const { person, last } = renderArgs(email);
     await person.click(screen.getByRole("button", { name: "Edit as JSON headers" }));
     const headers = screen.getByRole("textbox", { name: "headers" });
@@ -130,7 +130,7 @@ describe("editing", () => {
     expect(last()).toEqual({ next: undefined, problem: true });
   });
 
-  it("keeps Windows line ends", async () => {
+  it("the editor keeps Windows line ends", async () => {
     const { person, last } = renderArgs({ text: "a\r\nb" });
     await person.type(screen.getByRole("textbox", { name: "text" }), "c");
     expect(last()?.next).toEqual({ text: "a\r\nbc" });
@@ -140,19 +140,19 @@ describe("editing", () => {
     ["mixed", "a\r\nb\nc", "a\r\nb\ncx\r\ny"],
     ["of old Macs", "a\rb", "a\rbx\ry"],
     ["LF first", "a\nb\r\nc", "a\nb\r\ncx\ny"],
-  ])("keeps the line ends of lines that are not edited: %s", async (_, before, after) => {
+  ])("the editor keeps the line ends of lines that are not edited: %s", async (_, before, after) => {
     const { person, last } = renderArgs({ text: before });
     await person.type(screen.getByRole("textbox", { name: "text" }), "x{Enter}y");
     expect(last()?.next).toEqual({ text: after });
   });
 
-  it("names arguments that could be mistaken for each other, at any depth", () => {
+  it("the editor names arguments that could be mistaken for each other, at any depth", () => {
     const { container } = renderArgs({ amount: 5, \u0430mount: 5000, more: { "to\u200b": "a", to: "b" } });
     const notes = [...container.querySelectorAll('[data-part="data-problem"]')].map((note) => note.textContent);
     expect(notes).toEqual([expect.stringMatching(/look alike/), expect.stringMatching(/U\+200B.*look alike/)]);
   });
 
-  it("keeps the line ends around an edit in the middle", async () => {
+  it("the editor keeps the line ends around an edit in the middle", async () => {
     const { person, last, edits } = renderArgs({ text: "a\r\nb\r\nc\nd\r\ne" });
     const field = screen.getByRole("textbox", { name: "text" });
     await person.type(field, "x", { initialSelectionStart: 4, initialSelectionEnd: 5 });
@@ -178,7 +178,7 @@ describe("with a schema", () => {
     required: ["to"],
   };
 
-  it("shows its titles beside the real names, and shows and keeps what it does not list", async () => {
+  it("the editor shows a schema's titles beside the real names, and shows and keeps what it does not list", async () => {
     const { person, last } = renderArgs({ to: "ann", priority: "low", bcc: "eve" }, schema);
     expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toHaveAccessibleDescription("One address");
     expect(screen.getByRole("textbox", { name: "bcc" })).toHaveAccessibleDescription("Not described by the agent");
@@ -189,20 +189,20 @@ describe("with a schema", () => {
   it.each([
     ["titles", { oneOf: ["eco", "biz"].map((value) => ({ const: value, title: value === "eco" ? "Economy" : "Business" })) }],
     ["names beside them", { type: "string", enum: ["eco", "biz"], enumNames: ["Economy", "Business"] }],
-  ])("shows the values of choices with their %s", async (_how, cabin) => {
+  ])("the editor shows the values of choices with their %s", async (_how, cabin) => {
     const { person, last } = renderArgs({ cabin: "eco" }, { type: "object", properties: { cabin } });
     expect(screen.getByRole("radio", { name: "eco (Economy)" })).toBeChecked();
     await person.click(screen.getByRole("radio", { name: "biz (Business)" }));
     expect(last()).toEqual({ next: { cabin: "biz" }, problem: false });
   });
 
-  it("has several lines where the schema expects long text", () => {
+  it("a field has several lines where the schema expects long text", () => {
     const body = { type: "string", format: "textarea" };
     renderArgs({ body: "Hi" }, { type: "object", properties: { body } });
     expect(screen.getByRole("textbox", { name: "body" }).tagName).toBe("TEXTAREA");
   });
 
-  it("adds an argument that was not proposed, and removes it when it is emptied", async () => {
+  it("the editor adds an argument that was not proposed, and removes it when it is emptied", async () => {
     const { person, last } = renderArgs({ to: "ann" }, schema);
     await person.type(screen.getByRole("textbox", { name: /Copy to/ }), "b");
     expect(last()).toEqual({ next: { to: "ann", cc: "b" }, problem: false });
@@ -210,7 +210,7 @@ describe("with a schema", () => {
     expect(last()).toEqual({ next: undefined, problem: false });
   });
 
-  it("shows at the field what the schema would refuse", async () => {
+  it("the editor shows at the field what the schema would refuse", async () => {
     const { person, last } = renderArgs({ to: "ann", copies: 5 }, schema);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     await person.type(screen.getByRole("textbox", { name: "copies" }), "6");
@@ -218,12 +218,12 @@ describe("with a schema", () => {
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Must be at most 5");
   });
 
-  it("does not blame the person for what the agent proposed", () => {
+  it("the editor reports no issue of the person for what the agent proposed", () => {
     renderArgs({ to: "a", copies: 9 }, schema);
     expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toBeValid();
   });
 
-  it("edits as JSON where the proposal and the schema disagree about a type", async () => {
+  it("an argument is edited as JSON where the proposal and the schema disagree about a type", async () => {
     const { person, last } = renderArgs({ to: "ann", copies: "5" }, schema);
     const copies = screen.getByRole("textbox", { name: "copies" });
     expect(copies).toHaveValue('"5"');
@@ -239,7 +239,7 @@ describe("unusual arguments", () => {
     ["text", "hello"],
     ["nothing", null],
     ["an empty object", {}],
-  ])("edits %s as JSON", async (_name, args) => {
+  ])("the editor edits %s as JSON", async (_name, args) => {
     const { person, last } = renderArgs(args);
     const editor = screen.getByRole("textbox", { name: "Arguments" });
     await person.clear(editor);
@@ -248,14 +248,14 @@ describe("unusual arguments", () => {
     expect(last()).toEqual({ next: 7, problem: false });
   });
 
-  it("treats names that programs reserve like any other", async () => {
+  it("the editor treats names that programs reserve like any other", async () => {
     const { person, last } = renderArgs(JSON.parse('{"__proto__":"a","constructor":"b","toString":1}'));
     await person.type(screen.getByRole("textbox", { name: "__proto__" }), "x");
     await person.type(screen.getByRole("textbox", { name: "constructor" }), "y");
     expect(JSON.stringify(last()?.next)).toBe('{"__proto__":"ax","constructor":"by","toString":1}');
   });
 
-  it("works without any schema that could be used", async () => {
+  it("the editor works without any schema that could be used", async () => {
     const { person, last } = renderArgs({ a: "b" }, { $ref: "#" });
     await person.type(screen.getByRole("textbox", { name: "a" }), "c");
     expect(last()).toEqual({ next: { a: "bc" }, problem: false });

@@ -60,7 +60,7 @@ const press = (name: string | RegExp, around: ReturnType<typeof within> = within
 const cc = { to: "ann", cc: ["bob@x.example", "eve@x.example", "kim@x.example"], n: 1 };
 
 describe("a list of texts", () => {
-  it("is edited entry by entry, and sent as it is shown", async () => {
+  it("a list of texts is edited entry by entry, and sent as it is shown", async () => {
     const { person, last, container } = renderArgs(cc);
     await person.clear(group("cc").getByRole("textbox", { name: "Entry 2" }));
     await person.type(group("cc").getByRole("textbox", { name: "Entry 2" }), "5");
@@ -69,7 +69,7 @@ describe("a list of texts", () => {
     expect(doubledIds(container)).toEqual([]);
   });
 
-  it("adds a new entry once it is filled in, and not before", async () => {
+  it("a new entry is added once it is filled in, and not before", async () => {
     const { person, last } = renderArgs(cc);
     await press("Add to cc");
     const added = group("cc").getByRole("textbox", { name: "Entry 4" });
@@ -85,7 +85,7 @@ describe("a list of texts", () => {
     expect(group("cc").getByRole("textbox", { name: "Entry 3" })).toHaveFocus();
   });
 
-  it("keeps a removed entry in sight, and puts it back where it was", async () => {
+  it("a removed entry stays visible, and can be restored to its place", async () => {
     const { last } = renderArgs(cc);
     await press("Remove Entry 1");
     await press("Remove Entry 1");
@@ -101,7 +101,7 @@ describe("a list of texts", () => {
     expect(last()).toEqual([undefined, false]);
   });
 
-  it("moves entries by keyboard, with the focus on the button, and restores their order", async () => {
+  it("entries are moved by keyboard, with the focus on the button, and their order is restored", async () => {
     const { person, last } = renderArgs(cc);
     const down = group("cc").getByRole("button", { name: "Move Entry 1 down" });
     down.focus();
@@ -115,7 +115,7 @@ describe("a list of texts", () => {
     expect(last()).toEqual([undefined, false]);
   });
 
-  it("is still an empty list when every entry is removed, and is not sent where it was not proposed", async () => {
+  it("a list is still empty when every entry is removed, and is not sent where it was not proposed", async () => {
     const argsSchema = { type: "object", properties: { cc: { type: "array", items: { type: "string" } } } };
     const { last, unmount } = renderArgs({ cc: ["a"] }, { argsSchema });
     await press("Remove Entry 1");
@@ -129,7 +129,7 @@ describe("a list of texts", () => {
     expect(other.last()).toEqual([undefined, false]);
   });
 
-  it("keeps what is unfinished at its entry while entries move, and when the editor comes back", async () => {
+  it("unfinished text stays at its entry while entries move, and when the editor comes back", async () => {
     const { person, edits, comesBack } = renderArgs({ sizes: [1, 2, 3] });
     await person.clear(screen.getByRole("textbox", { name: "Entry 3" }));
     await person.type(screen.getByRole("textbox", { name: "Entry 3" }), "7x");
@@ -145,7 +145,7 @@ describe("a list of texts", () => {
 });
 
 describe("types", () => {
-  it("stay as they were proposed, without a schema as well", async () => {
+  it("types stay as they were proposed, without a schema as well", async () => {
     const args = { ids: [1, 2], names: ["1", "2"], flags: [true, false] };
     const { person, last } = renderArgs(args);
     await person.type(group("ids").getByRole("textbox", { name: "Entry 1" }), "0");
@@ -168,12 +168,12 @@ describe("types", () => {
     ["nested deeply", [[[["a"]]]]],
     ["long", Array.from({ length: 51 }, () => "a")],
     ["large", Array.from({ length: 20 }, () => Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, at])))],
-  ])("fall back to JSON for a list that is %s", (_, list) => {
+  ])("a list that is %s is edited as JSON", (_, list) => {
     renderArgs({ list });
     expect(screen.getByRole("textbox", { name: "list" })).toHaveValue(JSON.stringify(list, null, 2));
   });
 
-  it("fall back to JSON where a host sets a value of another type", () => {
+  it("an argument is edited as JSON where a host sets a value of another type", () => {
     renderArgs(
       { list: ["a"], n: 1, inner: { text: "a" } },
       { value: { list: ["a", 2], n: "1", inner: { text: null }, more: [1] } },
@@ -198,7 +198,7 @@ describe("an object", () => {
     },
   };
 
-  it("is a group of fields with its own problems, and keeps the order of its keys", async () => {
+  it("an object is a group of fields with its own problems, and keeps the order of its keys", async () => {
     const { person, last, text } = renderArgs({ ship: { weight: 2, extra: [1], name: "Ann" } }, { argsSchema });
     const ship = group("ship");
     await person.type(ship.getByRole("textbox", { name: "name (Recipient)" }), "a");
@@ -209,7 +209,7 @@ describe("an object", () => {
     expect(last()?.[1]).toBe(true);
   });
 
-  it("is added by filling in a field of it, and goes with the last of them", async () => {
+  it("an object is added by filling in a field of it, and removed with the last of them", async () => {
     const { person, last } = renderArgs({ ship: { name: "Ann" } }, { argsSchema });
     await person.type(group("gift (optional)").getByRole("textbox", { name: /^text/ }), "Hi");
     expect(last()).toEqual([{ ship: { name: "Ann" }, gift: { text: "Hi" } }, false]);
@@ -217,7 +217,7 @@ describe("an object", () => {
     expect(last()).toEqual([undefined, false]);
   });
 
-  it("can get other keys as JSON, and is a group again afterwards", async () => {
+  it("an object can get other keys as JSON, and is a group again afterwards", async () => {
     const { person, last } = renderArgs({ headers: { accept: "text" } });
     await press("Edit as JSON headers");
     const json = screen.getByRole("textbox", { name: "headers" });
@@ -238,7 +238,7 @@ describe("a list of objects", () => {
     { sku: "B", count: 2 },
   ];
 
-  it("is a list of groups, and a new entry needs what all others have", async () => {
+  it("a list of objects is a list of groups, and a new entry needs what all others have", async () => {
     const { person, last, text } = renderArgs({ items });
     await press("Add to items");
     const added = within(group("items").getByRole("group", { name: "Entry 3" }));
@@ -251,7 +251,7 @@ describe("a list of objects", () => {
     expect(text()).toBe('{"items":[{"sku":"A","count":1,"note":"x"},{"sku":"B","count":2},{"sku":"C","count":3}]}');
   });
 
-  it("shows at each field of an entry what was proposed, also after the entry was moved", async () => {
+  it("each field of an entry shows what was proposed, also after the entry was moved", async () => {
     const { person, last } = renderArgs({ items });
     await press("Move Entry 1 down");
     const moved = within(group("items").getByRole("group", { name: "Entry 2" }));
@@ -264,7 +264,7 @@ describe("a list of objects", () => {
 });
 
 describe("a changed field", () => {
-  it("shows what was proposed, and goes back to it with one press", async () => {
+  it("a changed field shows what was proposed, and goes back to it with one press", async () => {
     const { person, last } = renderArgs(cc);
     await person.type(screen.getByRole("textbox", { name: "to" }), "\u200bx");
     expect(document.querySelector("del")).toHaveTextContent("ann");
@@ -274,7 +274,7 @@ describe("a changed field", () => {
     expect(document.querySelector("del")).toBeNull();
   });
 
-  it("marks invisible characters of the old value, and distinguishes empty text", async () => {
+  it("a changed field marks invisible characters of the old value, and distinguishes empty text", async () => {
     const { person } = renderArgs({ to: "a\u202eb", cc: ["", "x"] });
     await person.type(screen.getByRole("textbox", { name: "to" }), "c");
     expect(screen.getByRole("img", { name: /U\+202E/ })).toBeVisible();
@@ -282,7 +282,7 @@ describe("a changed field", () => {
     expect(screen.getByText("Empty text")).toBeVisible();
   });
 
-  it("shows the changed parts of a long text, and folds texts that have little in common", async () => {
+  it("a changed field shows the changed parts of a long text, and folds texts that have little in common", async () => {
     const long = `Pay the invoice ${"of the quarter ".repeat(40)}to Ann`;
     const { person } = renderArgs({ text: long, other: long });
     await person.type(screen.getByRole("textbox", { name: "text" }), "e");
@@ -291,7 +291,7 @@ describe("a changed field", () => {
     expect(document.querySelectorAll("details, .agui-diff__text")).not.toHaveLength(0);
   });
 
-  it("can be undone while its text is not a value", async () => {
+  it("a changed field can be undone while its text is not a value", async () => {
     const { person, last } = renderArgs({ n: 5 });
     await person.type(screen.getByRole("textbox", { name: "n" }), "x");
     await press("Undo n");
@@ -299,7 +299,7 @@ describe("a changed field", () => {
     expect(screen.getByRole("textbox", { name: "n" })).toHaveValue("5");
   });
 
-  it("lists the changes in its JSON where it has no fields", async () => {
+  it("a changed field lists the changes in its JSON where it has no fields", async () => {
     const { person } = renderArgs({ mixed: ["a", 1] });
     const json = screen.getByRole("textbox", { name: "mixed" });
     await person.clear(json);
@@ -313,7 +313,7 @@ describe("a changed field", () => {
 describe("secrets in lists and objects", () => {
   const mask = createMask((path) => /token/.test(String(path.at(-1)))).about(undefined, "••••");
 
-  it("stay hidden wherever their entry goes, and are sent as they were", async () => {
+  it("secrets in lists and objects stay hidden wherever their entry is moved, and are sent unchanged", async () => {
     const args = {
       keys: [
         { token: "secret-1", name: "a" },

@@ -14,11 +14,11 @@ describe("a control", () => {
     [{ description: false, hint: true }, undefined, "f:hint"],
     [{ description: true, hint: true, issues: true }, true, "f:description f:hint f:issues"],
     [{ hint: false, issues: true }, true, "f:issues"],
-  ] as const)("that has %j is invalid: %s, and described by %s", (has, isInvalid, described) => {
+  ] as const)("a control that has %j is invalid: %s, and described by %s", (has, isInvalid, described) => {
     expect(controlAria(ids, has)).toEqual({ "aria-invalid": isInvalid, "aria-describedby": described });
   });
 
-  it("is valid and no secret where there is no form around it", () => {
+  it("a control is valid and no secret where there is no form around it", () => {
     const { result } = renderHook(() => ({
       control: useControl(pathKey("ask", ["a"]), { description: true }),
       isSecret: useIsSecret(pathKey("ask", ["a"]), "x"),
@@ -41,7 +41,7 @@ describe("what is typed is secret", () => {
     return renderHook(() => useIsSecret(pathKey("ask", path), value), { wrapper }).result.current;
   }
 
-  it("where the mask hides its place, an entry of a list as well", () => {
+  it("typed text is secret where the mask hides its place, an entry of a list as well", () => {
     const hides: HidesValue = (path) => path.join(".") === "pins.10" && path[1] === 10;
     expect(isSecret(hides, ["pins", 10], undefined)).toBe(true);
     expect(isSecret(hides, ["pins", 1], undefined)).toBe(false);
@@ -49,11 +49,11 @@ describe("what is typed is secret", () => {
     expect(isSecret((path) => path.at(-1) === "1a", ["1a"], "x")).toBe(true);
   });
 
-  it("where the mask hides the group that it belongs to", () => {
+  it("typed text is secret where the mask hides the group that it belongs to", () => {
     expect(isSecret((path) => path.at(-1) === "vault", ["vault", "open"], "x")).toBe(true);
   });
 
-  it("where the mask hides its value, and not where it hides others", () => {
+  it("typed text is secret where the mask hides its value, and not where it hides others", () => {
     const hides: HidesValue = (_path, value) => value === "secret-one";
     expect([isSecret(hides, ["a"], "secret-one"), isSecret(hides, ["a"], "hello")]).toEqual([true, false]);
     expect(isSecret((_path, value) => value === "", ["a"], null)).toBe(true);

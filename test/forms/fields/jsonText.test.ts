@@ -26,11 +26,11 @@ describe("reading JSON", () => {
     ['[{"a": 1} 2]', 1, 11, "comma"],
     ["-", 1, 1, "number"],
     ["nullx", 1, 1, "value"],
-  ])("%j goes wrong in line %i, column %i", (text, line, column, expected) => {
+  ])("the JSON %j has an error in line %i, column %i", (text, line, column, expected) => {
     expect(readJsonText(text)).toEqual({ kind: "malformed", line, column, expected });
   });
 
-  it("gives every value back", () => {
+  it("reading JSON returns every value again", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readJsonText(JSON.stringify(value, null, 1))).toEqual({ kind: "value", value: JSON.parse(JSON.stringify(value)) });
@@ -38,7 +38,7 @@ describe("reading JSON", () => {
     );
   });
 
-  it("finds a fault exactly where JSON.parse refuses, in any text", () => {
+  it("reading JSON finds an error exactly where JSON.parse refuses, in any text", () => {
     const soup = fc.array(fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', "1", "-", "true", "nul", " ", "\n", "\\"), {
       maxLength: 12,
     });
@@ -63,11 +63,11 @@ describe("reading JSON", () => {
   it.each([
     ['{"id": 12345678901234567890}', "12345678901234567890"],
     ["[0.1, 1e400]", "1e400"],
-  ])("refuses a number that would change in %s", (text, number) => {
+  ])("reading JSON refuses a number that would change in %s", (text, number) => {
     expect(readJsonText(text)).toMatchObject({ kind: "inexact", number });
   });
 
-  it("does not mistake digits in text for a number", () => {
+  it("reading JSON does not mistake digits in text for a number", () => {
     expect(readJsonText('"12345678901234567890 \\" 1e999"').kind).toBe("value");
   });
 });

@@ -14,22 +14,25 @@ describe("reading a number", () => {
     ["007", 7],
     ["0", 0],
     ["9007199254740991", 9007199254740991],
-  ])("reads %j", (text, value) => {
+  ])("the number field reads %j", (text, value) => {
     expect(readNumberText(text)).toEqual({ kind: "number", value });
   });
 
-  it.each(["9007199254740993", "12345678901234567890", "1e999", "0.12345678901234567890123"])("refuses to change %s", (text) => {
-    expect(readNumberText(text)).toEqual({ kind: "inexact" });
-  });
+  it.each(["9007199254740993", "12345678901234567890", "1e999", "0.12345678901234567890123"])(
+    "the number field refuses to change %s",
+    (text) => {
+      expect(readNumberText(text)).toEqual({ kind: "inexact" });
+    },
+  );
 
   it.each(["abc", "1,000", "1.000,5", "0x10", "1e", "--1", "1 2", "Infinity", "NaN", "."])(
-    "does not read %s as a number",
+    "the number field does not read %s as a number",
     (text) => {
       expect(readNumberText(text)).toEqual({ kind: "malformed" });
     },
   );
 
-  it("reads every number as it is shown", () => {
+  it("the number field reads every number as it is shown", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(readNumberText(String(value))).toEqual({ kind: "number", value: Object.is(value, -0) ? 0 : value });

@@ -24,7 +24,7 @@ function renderField(start: unknown, unfinished?: string) {
 }
 
 describe("a field whose text is read", () => {
-  it("keeps the text as it was typed while its value is passed back", () => {
+  it("a field keeps the text as it was typed while its value is passed back", () => {
     const { field, types, holds, onChange } = renderField(1);
     expect(field()).toEqual({ text: "1", problem: null });
     types("2.50");
@@ -34,7 +34,7 @@ describe("a field whose text is read", () => {
     expect(field().text).toBe("2.50");
   });
 
-  it("reports what is wrong while its text is no value", () => {
+  it("a field reports what is wrong while its text is no value", () => {
     const { field, types, holds, onChange } = renderField(1);
     types("x");
     expect(onChange).toHaveBeenLastCalledWith(undefined, "Not a number", "x");
@@ -45,14 +45,14 @@ describe("a field whose text is read", () => {
     expect(field().text).toBe("x");
   });
 
-  it("shows another value that comes from outside", () => {
+  it("a field shows another value that comes from outside", () => {
     const { field, types, holds } = renderField(1);
     types("x");
     holds(7);
     expect(field()).toEqual({ text: "7", problem: null });
   });
 
-  it("starts with the text that was left unfinished, and with what is wrong in it", () => {
+  it("a field starts with the text that was left unfinished, and with its error", () => {
     expect(renderField(1, "1x").field()).toEqual({ text: "1x", problem: "Not a number" });
     const { field, holds } = renderField(1, "1x");
     holds(2);

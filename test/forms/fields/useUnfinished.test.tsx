@@ -22,13 +22,13 @@ function renderTexts(unfinished?: readonly (typeof price)[]) {
 }
 
 describe("unfinished texts of a form that comes back", () => {
-  it("are those of their fields", () => {
+  it("unfinished texts are restored to their fields", () => {
     const { textOf, onUnfinished } = renderTexts([price]);
     expect([textOf("price"), textOf("amount")]).toEqual(["1,5x", undefined]);
     expect(onUnfinished).not.toHaveBeenCalled();
   });
 
-  it("are reported when they change, and not otherwise", () => {
+  it("unfinished texts are reported when they change, and not otherwise", () => {
     const { shows, onUnfinished } = renderTexts([price]);
     shows(broken(["price", "1,5x"]));
     expect(onUnfinished).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe("unfinished texts of a form that comes back", () => {
     expect(onUnfinished).toHaveBeenCalledTimes(3);
   });
 
-  it("are given to no field again after they were corrected", () => {
+  it("unfinished texts are given to no field again after they were corrected", () => {
     const { textOf, shows } = renderTexts([price, { path: ["amount"], text: "y" }]);
     shows(broken(["price", "1,5x"], ["amount", "y"]));
     shows(broken(["amount", "y"]));

@@ -11,12 +11,12 @@ const issuesOf = (value: unknown, validator?: FormValidator, messages = {}) =>
   createFormValidator(schema, checkSchema(schema), validator, messages)(value).map(({ message }) => message);
 
 describe("an answer is checked", () => {
-  it("by the built-in validator, in English and with the messages of a host", () => {
+  it("an answer is checked by the built-in validator, in English and with the messages of a host", () => {
     expect([issuesOf({ age: 5 }), issuesOf({ age: 18 }), issuesOf({})]).toEqual([["Must be at least 18"], [], ["Required"]]);
     expect(issuesOf({ age: 5 }, undefined, { minimum: (limit: number) => `Mindestens ${limit}` })).toEqual(["Mindestens 18"]);
   });
 
-  it("by the host's validator, which is given the agent's own schema", () => {
+  it("an answer is checked by the host's validator, which gets the agent's own schema", () => {
     const validator = vi.fn(() => ({ status: "invalid" as const, issues: [{ path: [], message: "No" }] }));
     expect(issuesOf({ age: 18 }, validator)).toEqual(["No"]);
     expect(validator).toHaveBeenCalledWith(schema, { age: 18 });
@@ -24,7 +24,7 @@ describe("an answer is checked", () => {
     expect(issuesOf({ age: 5 }, () => ({ status: "unchecked", reason: "busy" }))).toEqual([]);
   });
 
-  it("by the built-in one from when the host's has thrown", () => {
+  it("an answer is checked by the built-in validator from when the host's has thrown", () => {
     const validator = vi.fn(() => {
       throw new Error("broken");
     });
@@ -33,7 +33,7 @@ describe("an answer is checked", () => {
     expect(validator).toHaveBeenCalledOnce();
   });
 
-  it("by the agent alone where its schema cannot be used", () => {
+  it("an answer is checked by the agent alone where its schema cannot be used", () => {
     expect(createFormValidator(schema, undefined, undefined, {})({})).toEqual([]);
     expect(createFormValidator(schema, checkSchema(5), undefined, {})({})).toEqual([]);
   });

@@ -52,11 +52,11 @@ it.each([
     [["second"], []],
     ["", "second"],
   ],
-])("shows the issues at %j in the order of their fields in the form", (paths, expected) => {
+])("the form shows the issues at %j in the order of their fields", (paths, expected) => {
   expect(sorted(...paths)).toEqual(expected);
 });
 
-it("keeps the order of issues where there is no form", () => {
+it("issues keep their order where there is no form", () => {
   const issues = [
     { path: ["b"], message: "" },
     { path: ["a"], message: "" },

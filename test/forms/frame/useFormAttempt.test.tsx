@@ -55,7 +55,7 @@ function renderAttempt(schema: FormAttemptOptions["schema"], options: Partial<Fo
 }
 
 describe("handing in a form", () => {
-  it("sends what is right, and shows what is wrong in the order of the fields", () => {
+  it("submitting sends what is right, and shows what is wrong in the order of the fields", () => {
     const { submits, holds, summary, issuesAt, onSubmit, heading } = renderAttempt(numbers);
     expect(summary()).toEqual([]);
     submits({});
@@ -68,13 +68,13 @@ describe("handing in a form", () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ a: 1, b: 2 });
   });
 
-  it("does not move the focus before anything was handed in", () => {
+  it("the focus does not move before anything was submitted", () => {
     const { heading, holds } = renderAttempt(numbers);
     holds({ a: 1 });
     expect(heading).not.toHaveFocus();
   });
 
-  it("asks for an answer where nothing checks it", () => {
+  it("submitting asks for an answer where nothing checks it", () => {
     const { submits, summary, onSubmit } = renderAttempt(true);
     submits(undefined);
     expect(summary()).toEqual([": Required"]);
@@ -82,7 +82,7 @@ describe("handing in a form", () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it("shows the agent's issues at once, and none of them twice", () => {
+  it("a form shows the agent's issues at once, and none of them twice", () => {
     const fieldIssues = [
       { path: ["a"], message: "Required" },
       { path: ["a"], message: "Too late" },
@@ -96,7 +96,7 @@ describe("handing in a form", () => {
 });
 
 describe("text that is no value", () => {
-  it("is reported at its field immediately, blocks the form, and is not called missing", () => {
+  it("text that is no value is reported at its field immediately, blocks the form, and is not called missing", () => {
     const { reports, submits, summary, issuesAt, onSubmit } = renderAttempt(numbers);
     const end = reports("a", "Must be a number", "x");
     expect([issuesAt("a"), summary()]).toEqual([["Must be a number"], []]);
@@ -109,14 +109,14 @@ describe("text that is no value", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it("is the only report where it is the whole answer", () => {
+  it("text that is no value is the only report where it is the whole answer", () => {
     const { reports, submits, summary } = renderAttempt({ type: "number" });
     reports("", "Must be a number", "x");
     submits(undefined);
     expect(summary()).toEqual([": Must be a number"]);
   });
 
-  it("is reported to the host with its path", () => {
+  it("text that is no value is reported to the host with its path", () => {
     const onUnfinished = vi.fn();
     const { reports } = renderAttempt(numbers, { onUnfinished });
     const end = reports("a", "Must be a number", "x");
@@ -135,14 +135,14 @@ describe("with hidden values", () => {
   });
   const mark = String(Object.values(Object(masked.put({ token: "secret-one" })))[0]);
 
-  it("a mark that was moved or changed holds the form back at its field", () => {
+  it("a mark that was moved or changed blocks the form at its field", () => {
     const { submits, summary, onSubmit } = renderAttempt(schema, { mask, masked });
     submits({ name: mark });
     expect(summary()).toEqual([`name: ${labels.inputProblem("broken-mark")}`]);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("no issue quotes them", () => {
+  it("no issue quotes hidden values", () => {
     const fieldIssues = [{ path: ["name"], message: "Not like secret-one" }];
     expect(renderAttempt(schema, { mask, masked, fieldIssues }).summary()).toEqual(["name: Not like ••••••"]);
     expect(renderAttempt(schema, { fieldIssues }).summary()).toEqual(["name: Not like secret-one"]);

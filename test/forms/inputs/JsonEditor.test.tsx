@@ -24,7 +24,7 @@ function Host({ start, seen }: { readonly start: unknown; readonly seen: (value:
   );
 }
 
-it("never rewrites what is typed", async () => {
+it("the JSON editor never rewrites what is typed", async () => {
   const calls: unknown[] = [];
   render(<Host start={undefined} seen={(...call) => calls.push(call)} />);
   const editor = screen.getByRole("textbox", { name: "Value" });
@@ -33,7 +33,7 @@ it("never rewrites what is typed", async () => {
   expect(calls.at(-1)).toEqual([{ a: 1 }, null]);
 });
 
-it("shows line and column of an error, and is invalid meanwhile", async () => {
+it("the JSON editor shows line and column of an error, and is invalid meanwhile", async () => {
   const calls: unknown[] = [];
   render(<Host start={[1]} seen={(...call) => calls.push(call)} />);
   const editor = screen.getByRole("textbox", { name: "Value" });
@@ -45,7 +45,7 @@ it("shows line and column of an error, and is invalid meanwhile", async () => {
   expect(editor).toHaveAccessibleDescription(/Line 2, column 1/);
 });
 
-it("shows a new value from outside, even in place of broken text", async () => {
+it("the JSON editor shows a new value from outside, even in place of broken text", async () => {
   render(<Host start={{}} seen={() => undefined} />);
   const editor = screen.getByRole("textbox", { name: "Value" });
   await userEvent.type(editor, "x");

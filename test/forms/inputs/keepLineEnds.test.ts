@@ -5,7 +5,7 @@ it.each([
   ["a\r\nb\rc\nd", "a\nb\nc\nd"],
   ["a\r\n\r\nb", "a\n\nb"],
   ["plain", "plain"],
-])("%j is shown as %j", (text, shown) => {
+])("the text %j is shown as %j", (text, shown) => {
   expect(withPlainLineEnds(text)).toBe(shown);
 });
 

@@ -12,7 +12,7 @@ const jsonOf = (hides?: HidesValue) => {
 const byName: HidesValue = (path) => path.at(-1) === "token";
 
 describe("JSON of a value", () => {
-  it("without a mask is shown and read as it is", () => {
+  it("JSON without a mask is shown and read as it is", () => {
     const { show, read, hasMarks } = jsonOf();
     expect(hasMarks).toBe(false);
     expect([show({ a: 1 }), show(undefined)]).toEqual(['{\n  "a": 1\n}', ""]);
@@ -28,7 +28,7 @@ describe("JSON of a value", () => {
     });
   });
 
-  it("has marks in place of what is hidden, which are read as what they stand for", () => {
+  it("masked JSON has marks in place of what is hidden, which are read as the original values", () => {
     const { show, read, hasMarks } = jsonOf(byName);
     expect(hasMarks).toBe(true);
     expect(show(value)).not.toContain("secret-one");
@@ -38,7 +38,7 @@ describe("JSON of a value", () => {
     expect(read("{")).toMatchObject({ value: undefined, problem: expect.stringMatching(/^Line 1, column 2/) });
   });
 
-  it("reports that a mark was changed or moved", () => {
+  it("masked JSON reports that a mark was changed or moved", () => {
     const { show, read } = jsonOf(byName);
     expect(read(show(value).replace("token", "name2"))).toEqual({
       value: undefined,
@@ -46,7 +46,7 @@ describe("JSON of a value", () => {
     });
   });
 
-  it("has no marks where nothing in it is hidden", () => {
+  it("JSON has no marks where nothing in it is hidden", () => {
     expect(jsonOf((path) => path.at(-1) === "other").hasMarks).toBe(false);
   });
 });

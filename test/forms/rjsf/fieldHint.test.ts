@@ -29,11 +29,11 @@ describe("below a field", () => {
     ["are the names of all that are suggested", { items: named, [suggestion]: ["a", "c"] }, undefined, suggests("First, c")],
     ["is a value of a list that is not described", { items: true, [suggestion]: ["a"] }, undefined, suggests("a")],
     ["is the beginning of a long suggestion", { [suggestion]: "x".repeat(300) }, undefined, suggests(`${"x".repeat(199)}…`)],
-  ])("%s", (_, schema, value, expected) => {
+  ])("the hint below a field shows %s", (_, schema, value, expected) => {
     expect(hint(schema, value)).toBe(expected);
   });
 
-  it("is one sentence after the other", () => {
+  it("the hint below a field is one sentence after the other", () => {
     expect(hint({ format: "date-time", default: "2030-01-01T00:00:00Z" }, "2030-01-01T00:00:00Z")).toMatch(
       /^Time zone: \S.* Filled in by the agent\.$/,
     );
@@ -41,7 +41,7 @@ describe("below a field", () => {
     expect(hint({ default: "a\u200B" }, "a\u200B")).toMatch(/^Filled in by the agent\. Contains .*U\+200B/);
   });
 
-  it("is nothing of a hidden value that is suggested", () => {
+  it("the hint below a field shows nothing of a hidden value that is suggested", () => {
     const schema = { properties: { token: { enum: ["secret-one", "open"] } } };
     const mask = createMask((path) => path.at(-1) === "token").about(undefined, "Hidden");
     const masked = maskSchema(schema, mask, [], { hidden: "••••••", choice: (number) => `Hidden value ${number}` });

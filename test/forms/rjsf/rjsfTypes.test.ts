@@ -36,11 +36,11 @@ describe("a field is rendered", () => {
     ["as JSON, where an entry of a list may be anything", { type: "array", items: { [anyValue]: true } }, false, "json"],
     ["as JSON, where it may be anything", {}, false, "json"],
     ["as a text", text, false, "single"],
-  ] as const)("%s", (_, schema, isSelect, expected) => {
+  ] as const)("a field is rendered: %s", (_, schema, isSelect, expected) => {
     expect(fieldKind(JSON.parse(JSON.stringify(schema)), isSelect)).toBe(expected);
   });
 
-  it("as JSON alone, where properties are no object", () => {
+  it("a field is rendered as JSON alone, where properties are no object", () => {
     expect(isJsonOnly(JSON.parse('{"type":"object","properties":"a"}'))).toBe(true);
     expect(isJsonOnly({ type: "object", properties: { a: text } })).toBe(false);
   });

@@ -13,7 +13,7 @@ const schema = {
 describe("the validator that the form library is given", () => {
   const validator = createRjsfValidator(schema);
 
-  it("reports an error at its path", () => {
+  it("the form library's validator reports an error at its path", () => {
     const { errors, errorSchema } = validator.validateFormData({ list: [1, 0] }, schema as object);
     expect(errors).toEqual([
       { message: "Required", stack: "Required", params: { path: ["name"] } },
@@ -26,25 +26,25 @@ describe("the validator that the form library is given", () => {
     expect(validator.validateFormData({ name: "Ann" }, schema as object)).toEqual({ errors: [], errorSchema: {} });
   });
 
-  it("finds the alternative of a value, also behind a reference", () => {
+  it("the form library's validator finds the alternative of a value, also behind a reference", () => {
     const root = { $defs: { age: { type: "integer" as const } } };
     expect(validator.isValid({ $ref: "#/$defs/age" }, 5, root)).toBe(true);
     expect(validator.isValid({ $ref: "#/$defs/age" }, "5", root)).toBe(false);
     expect(validator.isValid({ type: "string" }, "5", {})).toBe(true);
   });
 
-  it("reads what marks stand for, in the schema and in the value", () => {
+  it("the form library's validator reads the original values of marks, in the schema and in the value", () => {
     const marked = createRjsfValidator(schema, (value) => JSON.parse(JSON.stringify(value).replaceAll("mark", "secret")));
     expect(marked.isValid({ const: "mark" }, "secret", {})).toBe(true);
     expect(marked.isValid({ const: "secret" }, "mark", {})).toBe(true);
     expect(marked.isValid({ const: "other" }, "mark", {})).toBe(false);
   });
 
-  it("matches no value to an alternative that has become unreadable", () => {
+  it("the form library's validator matches no value to an alternative that has become unreadable", () => {
     expect(createRjsfValidator(schema, () => undefined).isValid({}, 1, {})).toBe(false);
   });
 
-  it("reports the first issue of a value by itself", () => {
+  it("the form library's validator reports the first issue of a value by itself", () => {
     expect(validator.rawValidation({ type: "integer", minimum: 5 }, 2).validationError?.message).toBe("Must be at least 5");
     expect(validator.rawValidation({ type: "integer", minimum: 5 }, 7)).toEqual({ errors: [] });
   });
@@ -59,7 +59,7 @@ describe("a validator of the form library that a host brings", () => {
   const verdict = (validator: Parameters<typeof rjsfVerdict>[0], value: unknown, of: unknown = schema) =>
     rjsfVerdict(validator, checkSchema(of), value, englishIssueMessages);
 
-  it("is quoted at the field that it names, by number in a list", () => {
+  it("a host's validator is quoted at the field that it names, by number in a list", () => {
     const tree = { __errors: ["Not so"], list: { 1: { __errors: ["Too small", 5] } }, name: { __errors: ["Too short"], 0: 7 } };
     expect(verdict(refusing(tree), { list: [1, 2], name: "Ann" })).toEqual({
       status: "invalid",
@@ -72,12 +72,12 @@ describe("a validator of the form library that a host brings", () => {
     expect(verdict(refusing({ __errors: "Not a list" }), {})).toEqual({ status: "invalid", issues: [] });
   });
 
-  it("leaves patterns to the built-in one", () => {
+  it("a host's validator leaves patterns to the built-in one", () => {
     expect(verdict(accepting, { name: "Bob" })).toMatchObject({ status: "invalid", issues: [{ path: ["name"] }] });
     expect(verdict(accepting, { name: "Ann" }).status).toBe("valid");
   });
 
-  it("is not asked about a schema that accepts everything or nothing", () => {
+  it("a host's validator is not called for a schema that accepts everything or nothing", () => {
     const unasked = {
       rawValidation: () => {
         throw new Error("asked");
@@ -88,12 +88,12 @@ describe("a validator of the form library that a host brings", () => {
     expect(verdict(unasked, 1, false).status).toBe("invalid");
   });
 
-  it("throws what hinders it", () => {
+  it("a host's validator throws the error that prevents it from compiling", () => {
     const validator = { ...accepting, rawValidation: () => ({ validationError: new EvalError("forbidden") }) };
     expect(() => verdict(validator, {})).toThrow("forbidden");
   });
 
-  it("is not called for a schema that cannot be checked", () => {
+  it("a host's validator is not called for a schema that cannot be checked", () => {
     expect(rjsfVerdict(accepting, undefined, {}, englishIssueMessages)).toEqual({ status: "unchecked", reason: "unusable" });
     expect(verdict(accepting, {}, 5)).toEqual({ status: "unchecked", reason: "not-a-schema" });
   });

@@ -16,7 +16,7 @@ const filing = {
 };
 
 describe("filling in a form", () => {
-  it("gives exactly what was asked for, in its types", async () => {
+  it("a form sends exactly what was asked for, in its types", async () => {
     const { person, submits, submitted } = renderForm(filing);
     await person.click(screen.getByRole("radio", { name: "Q1" }));
     await person.type(screen.getByRole("textbox", { name: "Year" }), "2026");
@@ -25,20 +25,20 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ quarter: "Q1", year: 2026, revenue: 4200000 }]);
   });
 
-  it("hands the form in on Enter, once", async () => {
+  it("Enter submits the form once", async () => {
     const { person, submitted } = renderForm({ type: "string", title: "Name" });
     await person.type(screen.getByRole("textbox", { name: "Name" }), "Ann{Enter}");
     expect(submitted()).toEqual(["Ann"]);
   });
 
-  it("reports changes to its host, but only those of the user", async () => {
+  it("a form reports changes to its host, but only those of the user", async () => {
     const { person, changed } = renderForm({ properties: { copies: { type: "integer", default: 1 }, note: { type: "string" } } });
     expect(changed()).toEqual([]);
     await person.type(screen.getByRole("textbox", { name: /note/ }), "a");
     expect(changed()).toEqual([{ copies: 1, note: "a" }]);
   });
 
-  it("keeps what was typed when its other props change", async () => {
+  it("a form keeps what was typed when its other props change", async () => {
     const { person, again } = renderForm(filing);
     await person.type(screen.getByRole("textbox", { name: "Year" }), "2026");
     again({ disabled: true });
@@ -47,14 +47,14 @@ describe("filling in a form", () => {
     expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
   });
 
-  it("starts with a value it is given", async () => {
+  it("a form starts with a value it is given", async () => {
     const { submits, submitted } = renderForm(filing, { initialValue: { quarter: "Q2", year: 2025, revenue: 1.5 } });
     expect(screen.getByRole("radio", { name: "Q2" })).toBeChecked();
     await submits();
     expect(submitted()).toEqual([{ quarter: "Q2", year: 2025, revenue: 1.5 }]);
   });
 
-  it("can be handed in and read from outside", async () => {
+  it("a form can be submitted and read from outside", async () => {
     const { person, handle, submitted, findByRole } = renderForm(filing, {
       hideSubmit: true,
       initialValue: { quarter: "Q2", revenue: 1 },
@@ -68,7 +68,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ quarter: "Q2", year: 2026, revenue: 1 }]);
   });
 
-  it("leaves untouched optional groups and lists out", async () => {
+  it("a form leaves out untouched optional groups and lists", async () => {
     const street = { type: "object", properties: { street: { type: "string" } }, required: ["street"] };
     const { submits, submitted } = renderForm({
       type: "object",
@@ -78,7 +78,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{}]);
   });
 
-  it("adds and removes entries of a list with buttons that name the action", async () => {
+  it("entries of a list are added and removed with buttons that name the action", async () => {
     const { person, submits, submitted } = renderForm({
       type: "object",
       properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
@@ -92,7 +92,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ to: ["bob"] }]);
   });
 
-  it("keeps the keyboard's place while entries of a list come and go", async () => {
+  it("the keyboard focus keeps its place while entries of a list are added and removed", async () => {
     const { person } = renderForm({ type: "array", title: "Names", items: { type: "string" } });
     const add = () => screen.getByRole("button", { name: "Add to Names" });
     await person.click(add());
@@ -108,7 +108,7 @@ describe("filling in a form", () => {
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
   });
 
-  it("asks for one of several kinds of answer", async () => {
+  it("a form asks for one of several kinds of answer", async () => {
     const { person, submits, submitted, container } = renderForm({
       type: "object",
       properties: {
@@ -130,7 +130,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ by: { days: 30 } }]);
   });
 
-  it("edits a value of an undescribed type as JSON", async () => {
+  it("a value of an undescribed type is edited as JSON", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { extra: {} },
@@ -146,12 +146,12 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ extra: [1, 2] }]);
   });
 
-  it("shows the time zone beside a date and time", () => {
+  it("the time zone is shown beside a date and time", () => {
     renderForm({ type: "object", properties: { at: { type: "string", format: "date-time", title: "At" } } });
     expect(screen.getByLabelText(/^At/)).toHaveAccessibleDescription(/^Time zone: /);
   });
 
-  it("ends an honest recursion where the person wants it to", async () => {
+  it("an honest recursion ends where the person wants it to", async () => {
     const { container } = renderForm({
       $defs: { n: { type: "object", properties: { name: { type: "string" }, next: { $ref: "#/$defs/n" } } } },
       $ref: "#/$defs/n",
@@ -159,7 +159,7 @@ describe("filling in a form", () => {
     expect(container.querySelectorAll("input").length).toBeLessThan(10);
   });
 
-  it("leaves an optional recursive part at nothing", async () => {
+  it("an optional recursive part can be left empty", async () => {
     const { person, submits, submitted } = renderForm({
       $defs: {
         n: {
@@ -177,7 +177,7 @@ describe("filling in a form", () => {
 });
 
 describe("deciding", () => {
-  it("never answers a required yes-or-no question automatically", async () => {
+  it("a form never answers a required yes-or-no question automatically", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { agree: { type: "boolean", title: "Agree" } },
@@ -197,14 +197,14 @@ describe("deciding", () => {
     ["a fixed true", { const: true }],
     ["a default", { type: "boolean", default: true }],
     ["both", { type: "boolean", const: true, default: true }],
-  ])("is not done by %s", async (_name, approved) => {
+  ])("a decision is not made by %s", async (_name, approved) => {
     const { submits, submitted, changed } = renderForm({ type: "object", properties: { approved }, required: ["approved"] });
     expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
     await submits();
     expect([...submitted(), ...changed()]).toEqual([]);
   });
 
-  it("accepts a bare no as an answer", async () => {
+  it("a form accepts a bare no as an answer", async () => {
     const { person, submits, submitted } = renderForm({ type: "boolean", title: "Go on?" });
     await person.click(within(screen.getByRole("radiogroup", { name: "Go on?" })).getByRole("radio", { name: "No" }));
     await submits();
@@ -213,7 +213,7 @@ describe("deciding", () => {
 });
 
 describe("a root that is no object", () => {
-  it("a choice", async () => {
+  it("a choice may be the root", async () => {
     const { person, submits, submitted } = renderForm({ enum: ["red", "green"] });
     await submits();
     await person.click(screen.getByRole("radio", { name: "green" }));
@@ -221,14 +221,14 @@ describe("a root that is no object", () => {
     expect(submitted()).toEqual(["green"]);
   });
 
-  it("a number", async () => {
+  it("a number may be the root", async () => {
     const { person, submits, submitted } = renderForm({ type: "number" });
     await person.type(screen.getByRole("textbox", { name: "Your answer" }), "0");
     await submits();
     expect(submitted()).toEqual([0]);
   });
 
-  it("a list of choices", async () => {
+  it("a list of choices may be the root", async () => {
     const { person, submits, submitted } = renderForm({ type: "array", uniqueItems: true, items: { enum: ["a", "b", "c"] } });
     await person.click(screen.getByRole("checkbox", { name: "c" }));
     await person.click(screen.getByRole("checkbox", { name: "a" }));
@@ -236,14 +236,14 @@ describe("a root that is no object", () => {
     expect(submitted()).toEqual([["a", "c"]]);
   });
 
-  it("a list of choices with a name of its own", () => {
+  it("a list of choices with a name of its own may be the root", () => {
     const several = { type: "array", title: "Days", uniqueItems: true, items: { enum: ["Mon", "Tue"] } } as const;
     renderForm({ type: "object", properties: { days: several }, required: ["days"] });
     expect(screen.getByRole("group", { name: "Days" })).toContainElement(screen.getByRole("checkbox", { name: "Tue" }));
     expect(screen.getByText("Days")).toBeVisible();
   });
 
-  it("many choices", async () => {
+  it("many choices may be the root", async () => {
     const { person, submits, submitted } = renderForm({ enum: [1, 2, 3, 4, 5, 6, null], title: "Rating" });
     await person.selectOptions(screen.getByRole("combobox", { name: "Rating" }), "6");
     await submits();
@@ -252,7 +252,7 @@ describe("a root that is no object", () => {
 });
 
 describe("what is wrong", () => {
-  it("is summed up, focused, and linked to the fields", async () => {
+  it("the errors are summed up, focused, and linked to the fields", async () => {
     const { person, submits, submitted, summary, container } = renderForm(filing);
     await submits();
     expect(submitted()).toEqual([]);
@@ -269,7 +269,7 @@ describe("what is wrong", () => {
     expect(screen.getByRole("radio", { name: "Q1" })).toHaveFocus();
   });
 
-  it("is not shown while a person still types, and disappears when it is corrected", async () => {
+  it("an error is not shown while a person still types, and disappears when it is corrected", async () => {
     const { person, submits, summary } = renderForm(filing, { initialValue: { quarter: "Q1", revenue: 1 } });
     await person.type(screen.getByRole("textbox", { name: "Year" }), "19");
     expect(summary()).toEqual([]);
@@ -285,7 +285,7 @@ describe("what is wrong", () => {
     ["1e999", "Year: This number has more digits than can be sent exactly"],
     ["12abc", "Year: Must be a number"],
     ["1.5", "Year: Must be a whole number"],
-  ])("%s stays as typed and is not sent", async (text, problem) => {
+  ])("the invalid text %s stays as typed and is not sent", async (text, problem) => {
     const { person, submits, submitted, summary } = renderForm(filing, { initialValue: { quarter: "Q1", revenue: 1 } });
     await person.type(screen.getByRole("textbox", { name: "Year" }), text);
     await submits();
@@ -294,7 +294,7 @@ describe("what is wrong", () => {
     expect(submitted()).toEqual([]);
   });
 
-  it("comes from the agent too, at the field it names", () => {
+  it("an error may come from the agent too, at the field it names", () => {
     renderForm(filing, { fieldIssues: [{ path: ["year"], message: "The books of that year are closed" }] });
     expect(screen.getByRole("textbox", { name: "Year" })).toHaveAccessibleDescription("The books of that year are closed");
     expect(screen.getByRole("heading")).not.toHaveFocus();
@@ -302,7 +302,7 @@ describe("what is wrong", () => {
 });
 
 describe("hostile schemas", () => {
-  it("shows markup and Markdown as text", () => {
+  it("a hostile schema's markup and Markdown are shown as text", () => {
     const evil = "<img src=x onerror=alert(1)> ![x](https://evil.example/x.png) <b>b</b>";
     const { container } = renderForm({
       type: "object",
@@ -319,7 +319,7 @@ describe("hostile schemas", () => {
     expect(screen.getAllByText(evil).length).toBeGreaterThan(4);
   });
 
-  it("survives names of any length and kind", async () => {
+  it("a form works with names of any length and kind", async () => {
     const names = [
       "x".repeat(10_000),
       `${"x".repeat(10_000)}y`,
@@ -347,7 +347,7 @@ describe("hostile schemas", () => {
     expect(submitted()).toEqual([Object.fromEntries(names.map((name) => [name, "v"]))]);
   });
 
-  it("falls back to the JSON editor, and explains why", async () => {
+  it("the form falls back to the JSON editor, and explains why", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { constructor: { type: "string" } },
@@ -364,14 +364,14 @@ describe("hostile schemas", () => {
     expect(submitted()).toEqual([{ constructor: "x" }]);
   });
 
-  it("lets an unreadable schema be answered", async () => {
+  it("an unreadable schema can be answered", async () => {
     const { person, submits, submitted } = renderForm(JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`));
     await person.type(screen.getByRole("textbox", { name: "Your answer" }), "5");
     await submits();
     expect(submitted()).toEqual([5]);
   });
 
-  it("lets a question be answered whose form breaks", async () => {
+  it("a question whose form breaks can be answered", async () => {
     expectConsole("error", "broken");
     const { person, submits, submitted } = renderForm(
       { type: "array", items: { type: "string" } },
@@ -390,7 +390,7 @@ describe("hostile schemas", () => {
 });
 
 describe("the result of the schema check", () => {
-  it("is shown with the host's labels", () => {
+  it("the result of the schema check is shown with the host's labels", () => {
     const { unmount } = renderForm(
       { $ref: "https://example.com/schema" },
       {

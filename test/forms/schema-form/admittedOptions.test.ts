@@ -17,7 +17,7 @@ describe("an option of a backend", () => {
     [{ airline: "KLM", price: 120, description: "Direct" }, "airline: KLM, price: 120"],
     [{ description: "Direct" }, '{"description":"Direct"}'],
     [{}, "{}"],
-  ])("%j is called %s", (option, label) => {
+  ])("the option %j is called %s", (option, label) => {
     expect(offered([option])).toMatchObject([{ label, value: option }]);
   });
 
@@ -28,21 +28,21 @@ describe("an option of a backend", () => {
     ["its const where it has neither", { const: "a" }, text],
     ["the first of them that the schema accepts", { value: 5, id: "a" }, text],
     ["itself where nobody can check it", { value: "b" }, 5],
-  ])("is answered by %s", (_, option, schema) => {
+  ])("an option is answered by %s", (_, option, schema) => {
     const isItself = schema !== text;
     expect(offered([option], schema)).toMatchObject([{ value: isItself ? option : "a" }]);
   });
 
-  it("is not offered where the schema refuses all that it could mean", () => {
+  it("an option is not offered where the schema refuses all its possible answers", () => {
     expect(offered([{ value: 5 }, undefined, 5], text)).toEqual([]);
   });
 
-  it("knows its own answer", () => {
+  it("an option recognizes its own answer", () => {
     const [one] = offered([{ a: 1, b: 2 }]);
     expect([one?.isValue({ b: 2, a: 1 }), one?.isValue({ a: 1 })]).toEqual([true, false]);
   });
 
-  it("shows its description, and a badge where the agent recommends it", () => {
+  it("an option shows its description, and a badge where the agent recommends it", () => {
     const [one, other] = offered(
       [
         { name: "A", description: "Direct" },
@@ -58,16 +58,16 @@ describe("an option of a backend", () => {
     expect(offered(["A"])[0]).not.toHaveProperty("badge");
   });
 
-  it("is shown whole, or not offered", () => {
+  it("an option is shown whole, or not offered", () => {
     expect(offered(["x".repeat(9_998), "x".repeat(9_999)])).toHaveLength(1);
   });
 
-  it("is one of two hundred at most", () => {
+  it("an option is one of two hundred at most", () => {
     expect(offered(Array.from({ length: 205 }, (_, index) => index))).toHaveLength(200);
   });
 });
 
-it("there are no options where a backend keeps something else there", () => {
+it("no options are offered where a backend keeps other data there", () => {
   expect([offered("KLM"), offered(undefined), offered({ 0: "KLM" })]).toEqual([[], [], []]);
 });
 

@@ -41,7 +41,7 @@ describe("a kind of answer without a title is called", () => {
     ["by the fields behind its reference", { $ref: "#/$defs/plain" }, "city"],
     ["nothing, where the title behind its reference is no text", { $ref: "#/$defs/odd" }, undefined],
     ["nothing, where its reference leads nowhere", { $ref: "#/$defs/none", type: "string" }, undefined],
-  ])("%s", (_, branch, expected) => {
+  ])("a kind of answer without a title is called %s", (_, branch, expected) => {
     const $defs = { titled: group({}, { title: "A place" }), plain: group({ city: text }), odd: { title: 5, type: "string" } };
     expect(titlesOf([branch], $defs)).toEqual([expected]);
     expect(titlesOf([branch], $defs, "anyOf")).toEqual([expected]);
@@ -98,11 +98,11 @@ describe("kinds of answer of one title are distinguished", () => {
       ],
       [5, 5],
     ],
-  ])("%s", (_, branches, expected) => {
+  ])("kinds of answer of one title are distinguished %s", (_, branches, expected) => {
     expect(titlesOf(branches)).toEqual(expected);
   });
 
-  it("by what each of them refers to", () => {
+  it("kinds of answer of one title are distinguished by what each of them refers to", () => {
     const $defs = { a: group({ kind: { const: "a" } }), b: group({ kind: { const: "b" } }) };
     const branches = [
       { $ref: "#/$defs/a", title: "It" },
@@ -117,7 +117,7 @@ describe("a kind of answer that is complete before anything is entered", () => {
   const complete = group({ type: { const: "approve" } }, { required: ["type"] });
   const reject = group({ type: { const: "reject" }, why: text }, { required: ["type", "why"] });
 
-  it("is not first", () => {
+  it("a kind of answer that needs no input is not first", () => {
     expect(titlesOf([complete, reject])).toEqual(["Choose…", "type: approve", "type: reject, why"]);
     expect(titlesOf([{ $ref: "#/$defs/it" }, reject], { it: complete })).toEqual([
       "Choose…",
@@ -135,12 +135,12 @@ describe("a kind of answer that is complete before anything is entered", () => {
       [group({ type: { const: "a" } }, { required: ["type", "other"] }), { required: ["a"] }],
     ],
     ["what is required is no name", [group({ type: { const: "a" }, 5: { const: 5 } }, { required: [5] })]],
-  ])("is first where %s", (_, branches) => {
+  ])("a kind of answer that needs no input is first where %s", (_, branches) => {
     expect(titlesOf(branches)).toHaveLength(branches.length);
   });
 });
 
-it("names kinds of answer wherever they are, but leaves data alone", () => {
+it("kinds of answer have names wherever they are, and data stays unchanged", () => {
   const data = { anyOf: [{ type: "string" }] };
   const shown = branchTitles(
     {

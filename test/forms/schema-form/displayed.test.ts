@@ -41,11 +41,11 @@ describe("a choice is rendered as one", () => {
     ["a list of choices behind a reference", { type: "array", items: { $ref: "#/$defs/tier" } }, { uniqueItems: true }],
     ["a list of values by anyOf", { type: "array", items: { anyOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
     ["a list of named values", { type: "array", items: { oneOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
-  ])("%s", (_, schema, expected) => {
+  ])("a choice is rendered as one: %s", (_, schema, expected) => {
     expect(cleared(schema, { tier: { enum: ["a", "b"] } })).toMatchObject(expected);
   });
 
-  it("by the first of two names for one value", () => {
+  it("a choice has the first of two names for one value", () => {
     const named = cleared({
       oneOf: [
         { const: 1, title: "One" },
@@ -56,7 +56,7 @@ describe("a choice is rendered as one", () => {
     expect(named).toMatchObject({ oneOf: [{ title: "One" }, { title: "Two" }] });
   });
 
-  it("with nothing among it, under its own title and without a default", () => {
+  it("a choice has an empty option, under its own title and without a default", () => {
     const outer = { title: "Outer", default: "a" };
     const plain = cleared({ anyOf: [{ enum: ["a"], title: "Inner" }, { type: "null" }], ...outer });
     expect(plain).toMatchObject({ enum: ["a", null], title: "Outer" });
@@ -69,14 +69,14 @@ describe("a choice is rendered as one", () => {
     ["values beside a text", { anyOf: [{ const: "a" }, { type: "string" }] }],
     ["rules of what is no group", { anyOf: [{ required: ["a"] }, { required: ["b"] }] }],
     ["a rule with fields", { properties: { a: {} }, anyOf: [{ required: ["a"] }, { properties: { b: {} } }] }],
-  ])("but not %s", (_, schema) => expect(cleared(schema)).toHaveProperty("anyOf"));
+  ])("a choice is not rendered for %s", (_, schema) => expect(cleared(schema)).toHaveProperty("anyOf"));
 
-  it("of its own type, for any values", () => {
+  it("a choice keeps its own type, for any values", () => {
     expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).toMatchObject({ type: "integer", oneOf: [{}, {}] });
     expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).not.toHaveProperty("anyOf");
   });
 
-  it("and what only requires fields is left to validation", () => {
+  it("alternatives that only require fields are left to validation", () => {
     const rules = [
       { required: ["a"], title: "A" },
       { required: ["b"], description: "B" },
@@ -103,14 +103,16 @@ describe("a choice is rendered as one", () => {
   it.each<[string, Json]>([
     ["an allOf of which another keyword would be lost", { allOf: [{ minLength: 2 }], minLength: 5, type: "string" }],
     ["an allOf of several", { allOf: [{ enum: ["a"] }, { enum: ["b"] }] }],
-  ])("but not %s", (_, schema) => expect(cleared(schema)).toHaveProperty("allOf"));
+  ])("a field with a single possible value is not filled in for %s", (_, schema) =>
+    expect(cleared(schema)).toHaveProperty("allOf"),
+  );
 
   it.each<[string, Json]>([
     ["a list of anything", { type: "array", items: {} }],
     ["a list of texts", { type: "array", items: { type: "string" } }],
     ["a list of texts or numbers", { type: "array", items: { oneOf: [{ type: "string" }, { type: "number" }] } }],
     ["a list that may hold a choice twice", { type: "array", uniqueItems: false, items: { enum: ["a"] } }],
-  ])("and %s has no checkboxes", (_, schema) => expect(cleared(schema)).not.toHaveProperty("uniqueItems", true));
+  ])("the field %s has no checkboxes", (_, schema) => expect(cleared(schema)).not.toHaveProperty("uniqueItems", true));
 });
 
 describe("the options of a backend are found", () => {
@@ -122,7 +124,7 @@ describe("the options of a backend are found", () => {
     ["not where there are none", { options: [], other: 1 }, undefined],
     ["in the first place that has some", { options: [], a: offer, b: { options: ["AF"] } }, offer],
     ["not in a text", { options: "KLM" }, undefined],
-  ])("%s", (_, metadata, expected) => expect(findOptions(metadata)).toBe(expected));
+  ])("the options of a backend are found: %s", (_, metadata, expected) => expect(findOptions(metadata)).toBe(expected));
 });
 
 describe("of an answer, what was not filled in is left out", () => {
@@ -152,7 +154,9 @@ describe("of an answer, what was not filled in is left out", () => {
     ["in entries by their place", { places: [{ group: {} }, { group: {} }] }, { places: [{}, { group: {} }] }],
     ["in the entries of a list, which stay", { pairs: [{ group: {} }] }, { pairs: [{}] }],
     ["not texts and numbers", { group: { inner: { a: 0 } }, tags: [""] }, { group: { inner: { a: 0 } }, tags: [""] }],
-  ])("%s", (_, it, expected) => expect(pruneOptional(form, { it })).toEqual({ it: expected }));
+  ])("empty values of an answer are left out: %s", (_, it, expected) =>
+    expect(pruneOptional(form, { it })).toEqual({ it: expected }),
+  );
 });
 
 describe("what a form has no field for is not sent", () => {
@@ -171,9 +175,11 @@ describe("what a form has no field for is not sent", () => {
     ],
     ["but a list without a schema of its entries, which is shown as JSON", { type: "array" }, [{ a: 1 }], [{ a: 1 }]],
     ["but an object without properties, which is shown as JSON", { type: "object" }, { a: 1 }, { a: 1 }],
-  ])("%s", (_, schema, value, expected) => expect(unseen(schema, value)).toEqual(expected));
+  ])("values without a field in the form are not sent: %s", (_, schema, value, expected) =>
+    expect(unseen(schema, value)).toEqual(expected),
+  );
 
-  it("nor what is left to the person", () => {
+  it("a decision that is left to the person is not sent", () => {
     const left = withoutUnseen(field({}), (schema) => schema["title"] === "Left");
     expect(left({ properties: { a: { title: "Left" }, b: {} } }, { a: 1, b: 2 })).toEqual({ b: 2 });
   });

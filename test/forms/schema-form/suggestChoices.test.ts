@@ -20,7 +20,7 @@ describe("a default", () => {
     ["several values to tick", { type: "array", uniqueItems: true, items: choices, default: "a" }],
     ["several values to tick, behind a reference", { uniqueItems: true, items: { $ref: "#/$defs/tier" }, default: "a" }],
     ["several named values to tick", { uniqueItems: true, items: { oneOf: [{ const: "a" }] }, default: "a" }],
-  ])("is only suggested where it is %s", (_, schema) => {
+  ])("a default is only suggested where it is %s", (_, schema) => {
     expect(startOf(schema)).toEqual({ [suggestion]: "a" });
   });
 
@@ -33,16 +33,16 @@ describe("a default", () => {
     ["of values that may be repeated", { items: choices, default: "a" }],
     ["of values by their place", { uniqueItems: true, items: [choices], default: "a" }],
     ["behind a reference that leads nowhere", { $ref: "#/$defs/none", default: "a" }],
-  ])("is filled in where it is %s", (_, schema) => {
+  ])("a default is filled in where it is %s", (_, schema) => {
     expect(startOf(schema)).toEqual({ default: "a" });
   });
 
-  it("of a group is filled in without what it would choose", () => {
+  it("a default of a group is filled in without what it would choose", () => {
     const group = { type: "object", properties: { tier: choices, note: { type: "string" } } };
     expect(startOf({ ...group, default: { tier: "a", note: "Hi", more: 1 } })).toEqual({ default: { note: "Hi" } });
   });
 
-  it("of null is one like any other, and none is none", () => {
+  it("a default of null is one like any other, and a missing one is none", () => {
     expect(startOf({ ...choices, default: null })).toEqual({ [suggestion]: null });
     expect(startOf(choices)).toEqual({});
   });

@@ -29,7 +29,7 @@ it.each<readonly [string, unknown]>([
   ["a long text", { text: long }],
   ["a long list", { list: Array.from({ length: 400 }, (_, index) => `entry ${index}`) }],
   ["more rows than are drawn", Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`key${index}`, index]))],
-])("opens %s in the arguments at the first press on Approve, and approves by the next one", async (_, args) => {
+])("the first press on Approve opens %s in the arguments, and the next one approves", async (_, args) => {
   const { question, call } = payment("a", args);
   const { run } = await shown([question], call);
   const approve = screen.getByText("Approve", { selector: "button" });
@@ -41,7 +41,7 @@ it.each<readonly [string, unknown]>([
   expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
 });
 
-it("shows the beginning and the end of a folded message, and how much is hidden between", async () => {
+it("a folded message shows its beginning and its end, and how much is hidden between", async () => {
   await shown([confirmationInterrupt({ id: "a", message: long })]);
   const summary = screen.getByText(/characters hidden/);
   expect(summary).toHaveTextContent(/^Pay the invoice/);
@@ -50,7 +50,7 @@ it("shows the beginning and the end of a folded message, and how much is hidden 
   expect(hidden).toBe(long.length - 160 - 80);
 });
 
-it("approves at once what the person has opened, also when it is folded again", async () => {
+it("a press approves at once what the person has opened, also when it is folded again", async () => {
   const { run } = await shown([confirmationInterrupt({ id: "a", message: long })]);
   await userEvent.click(screen.getByText("Show all"));
   await userEvent.click(await screen.findByText("Show less"));
@@ -58,13 +58,13 @@ it("approves at once what the person has opened, also when it is folded again", 
   expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
 });
 
-it.each(["No, don’t", "Skip"])("does not hold up %s", async (name) => {
+it.each(["No, don’t", "Skip"])("an approval is not delayed by %s", async (name) => {
   const { run } = await shown([confirmationInterrupt({ id: "a", message: long })]);
   await userEvent.click(screen.getByRole("button", { name }));
   expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
 });
 
-it("opens every fold of a batch at the first press on all, and approves what is selected by the next one", async () => {
+it("the first press on all opens every fold of a batch, and the next one approves what is selected", async () => {
   const both = ["a", "b"].map((id) => payment(id, { text: `${id} ${long}` }));
   const { agent } = await shown(
     both.map(({ question }) => question),
@@ -85,7 +85,7 @@ describe("a text of a megabyte", () => {
   const huge = `Pay ${"x".repeat(250_000)} to eve`;
   const laidOut = (): number => document.querySelector('[data-part="message"]')?.textContent?.length ?? 0;
 
-  it("is laid out 100,000 characters at a time", async () => {
+  it("a text of a megabyte is laid out 100,000 characters at a time", async () => {
     await shown([confirmationInterrupt({ id: "a", message: huge })]);
     expect(laidOut()).toBeLessThan(101_000);
     await userEvent.click(screen.getByText("Show all"));
@@ -96,7 +96,7 @@ describe("a text of a megabyte", () => {
     expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
   });
 
-  it("is approved only after all of its parts were shown, one with each press", async () => {
+  it("a text of a megabyte is approved only after all of its parts were shown, one with each press", async () => {
     const { run } = await shown([confirmationInterrupt({ id: "a", message: huge })]);
     const parts: number[] = [];
     for (let presses = 0; run.getSnapshot().interrupts[0]?.draft === null && presses < 10; presses++) {
@@ -109,7 +109,7 @@ describe("a text of a megabyte", () => {
   it.each([
     ["in arguments that are shown as they came", `{"n": 1e-400, "text": ${JSON.stringify(huge)}}`],
     ["in arguments with a key that stands twice", `{"text": 1, "text": ${JSON.stringify(huge)}}`],
-  ])("is not approved unseen %s", async (_, argsText) => {
+  ])("a text of a megabyte is not approved unseen %s", async (_, argsText) => {
     const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?" });
     const call = [
       { type: "TOOL_CALL_START", toolCallId: "call-a", toolCallName: "pay" },
@@ -128,7 +128,7 @@ describe("a text of a megabyte", () => {
   });
 });
 
-it("opens the changes that are folded before edited arguments are approved", async () => {
+it("folded changes are opened before edited arguments are approved", async () => {
   const args = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, index]));
   const schema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
   const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?", responseSchema: schema });

@@ -12,13 +12,13 @@ const row = (term: string) => {
 };
 
 describe("arguments as a person reads them", () => {
-  it("have readable names for keys, with the real key on hover", () => {
+  it("arguments have readable names for keys, with the real key on hover", () => {
     render(<JsonData value={{ amountCents: 5, sendTo: "a", send_to: "b" }} />);
     expect(screen.getByTitle("amountCents")).toHaveTextContent("Amount cents");
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Amount cents", "sendTo", "send_to"]);
   });
 
-  it("show Yes and No for booleans, and quote texts that look like them, in every language", () => {
+  it("arguments show Yes and No for booleans, and quote texts that look like them, in every language", () => {
     const values = { a: true, b: "Yes", c: "true", d: false, e: " no" };
     const { rerender } = render(<JsonData value={values} />);
     expect(
@@ -36,14 +36,14 @@ describe("arguments as a person reads them", () => {
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Ja", '"ja"']);
   });
 
-  it("show readable dates beside the original text", () => {
+  it("arguments show readable dates beside the original text", () => {
     render(<JsonData value={{ on: "2026-12-31", at: "2026-11-20T10:14", never: "2026-02-31" }} />);
     expect(row("On")).toHaveTextContent("2026-12-31 Thu, Dec 31, 2026");
     expect(row("At")).toHaveTextContent(/^2026-11-20T10:14 .*10:14/);
     expect(row("Never").textContent).toBe("2026-02-31");
   });
 
-  it("distinguish kinds of empty values", () => {
+  it("arguments distinguish kinds of empty values", () => {
     render(<JsonData value={{ a: "", b: [], c: {}, d: null }} />);
     expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual([
       '"" empty text',
@@ -53,7 +53,7 @@ describe("arguments as a person reads them", () => {
     ]);
   });
 
-  it("show lists of short values as chips, and lists of objects as tables with an empty cell for a missing key", () => {
+  it("lists of short values are chips, and lists of objects are tables with an empty cell for a missing key", () => {
     render(<JsonData value={{ cc: ["ann", "5", 5], items: [{ sku: "A", qty: 2 }, { sku: "" }] }} />);
     expect(
       within(row("Cc"))
@@ -72,14 +72,14 @@ describe("arguments as a person reads them", () => {
     ).toEqual(["A", "2", '"" empty text', ""]);
   });
 
-  it("show an address without a way to follow it, its real host standing out", () => {
+  it("an address is shown without a link, its real host emphasized", () => {
     const { container } = render(<JsonData value={{ url: "https://bank.example@evil.example/login" }} />);
     expect(container.querySelector("a")).toBeNull();
     expect(screen.getByText("evil.example").tagName).toBe("STRONG");
     expect(row("URL").textContent).toBe("https://bank.example@evil.example/login");
   });
 
-  it("draw a picture only from data in the text itself", () => {
+  it("a picture is drawn only from data in the text itself", () => {
     const inline = "data:image/png;base64,iVBORw0KGgo=";
     const { container } = render(
       <JsonData value={{ a: inline, b: "https://evil.example/pixel.png", c: "data:image/svg+xml;base64,PHN2Zy8+" }} />,
@@ -88,7 +88,7 @@ describe("arguments as a person reads them", () => {
     expect(row("A")).toHaveTextContent(inline);
   });
 
-  it("hide secrets in rows, chips and cells", () => {
+  it("secrets are hidden in rows, chips and cells", () => {
     const mask = createMask((path) => path.includes("password"));
     const { container } = render(
       <AgentRunProvider mask={mask}>
@@ -99,7 +99,7 @@ describe("arguments as a person reads them", () => {
     expect(container.outerHTML).not.toContain("geheim");
   });
 
-  it("keep every digit of a long number, in groups that are not part of the text", () => {
+  it("a long number keeps every digit, in groups that are not part of the text", () => {
     render(<JsonData value={{ a: 1249900, b: -123456, c: 99999 }} />);
     expect(["A", "B", "C"].map((term) => row(term).textContent)).toEqual(["1249900", "-123456", "99999"]);
     expect(row("A").querySelectorAll(".agui-digits")).toHaveLength(3);
@@ -107,7 +107,7 @@ describe("arguments as a person reads them", () => {
 });
 
 describe("readIsoTime", () => {
-  it("reads dates and moments that exist", () => {
+  it("readIsoTime reads dates and times that exist", () => {
     expect(readIsoTime("2026-11-20")).toMatchObject({ kind: "date" });
     expect(readIsoTime("2026-11-20T10:14:00")).toMatchObject({ kind: "local" });
     expect(readIsoTime("2026-11-20T10:14:00.123+01:00")?.date.toISOString()).toBe("2026-11-20T09:14:00.123Z");
@@ -121,7 +121,7 @@ describe("readIsoTime", () => {
     "2026-11-20 10:14",
     "2026-11-20T10:14+99:00x",
     "yesterday",
-  ])("accepts no other text: %s", (text) => {
+  ])("readIsoTime accepts no other text: %s", (text) => {
     expect(readIsoTime(text)).toBeUndefined();
   });
 });

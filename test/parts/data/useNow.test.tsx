@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useNow } from "../../../src/parts/data/useNow.js";
 
-it("counts down at whole minutes before the deadline, however late the timers are", () => {
+it("a countdown changes at whole minutes before the deadline, however late the timers are", () => {
   const waits: number[] = [];
   let time = 1_000_000;
   let tick = (): void => {};

@@ -42,7 +42,7 @@ describe("what was half typed when a form went off the screen", () => {
     required: ["name"],
   };
 
-  it("is there when it comes back, is still called wrong, and can be typed to its end", async () => {
+  it("unfinished text is there when the form comes back, is still marked invalid, and can be typed to its end", async () => {
     const { person, saves, comesBack, draft } = await asked(schema);
     await person.type(field("name"), "Ann");
     await person.type(field(/^extra/), '{{"a": [[1,');
@@ -60,7 +60,7 @@ describe("what was half typed when a form went off the screen", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { name: "Ann", extra: { a: [1, 2] }, count: -3 } });
   });
 
-  it("does not come back once it was put right or emptied", async () => {
+  it("unfinished text does not come back once it was corrected or emptied", async () => {
     const { person, comesBack, input } = await asked(schema);
     await person.type(field(/^extra/), "{{");
     await person.clear(field(/^extra/));
@@ -72,7 +72,7 @@ describe("what was half typed when a form went off the screen", () => {
     expect(field(/^count/)).toHaveValue("1000");
   });
 
-  it("is removed with its list entry, and no other entry starts with it", async () => {
+  it("unfinished text is removed with its list entry, and no other entry starts with it", async () => {
     const { person, comesBack } = await asked({ type: "array", title: "Counts", items: { type: "number" } });
     await person.click(screen.getByRole("button", { name: "Add to Counts" }));
     await person.type(field("Entry 1"), "1x");
@@ -88,7 +88,7 @@ describe("what was half typed when a form went off the screen", () => {
   it.each<[string, unknown]>([
     ["no form can be made for", { type: "object", properties: { constructor: { type: "string" } } }],
     ["nothing is said about", undefined],
-  ])("is there in the JSON editor of a question %s", async (_what, responseSchema) => {
+  ])("unfinished text is there in the JSON editor of a question %s", async (_what, responseSchema) => {
     const { person, comesBack, draft, saves } = await asked(responseSchema);
     const asJson = screen.queryByRole("button", { name: "Answer in JSON" });
     if (asJson !== null) await person.click(asJson);
@@ -100,7 +100,7 @@ describe("what was half typed when a form went off the screen", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { a: 1 } });
   });
 
-  it("stays readable when the time is up", async () => {
+  it("unfinished text stays readable when the time is up", async () => {
     const { person, clock } = await asked(schema, { expiresAt: "2030-01-01T00:05:00Z" });
     await person.type(field("name"), "Ann");
     await person.type(field(/^count/), "1,5");
@@ -114,7 +114,7 @@ describe("an answer that waits to be sent", () => {
   const read = () => [...document.querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
   const opensDetails = async () => userEvent.click(await screen.findByRole("button", { name: "Details" }));
 
-  it("is read over by its keys and values, with the titles of the form beside them", async () => {
+  it("an answer that waits to be sent is shown by its keys and values, with the titles of the form beside them", async () => {
     const { person, saves } = await asked({
       type: "object",
       properties: {
@@ -148,7 +148,7 @@ describe("an answer that waits to be sent", () => {
     ]);
   });
 
-  it("has titles for what is inside of it, too, and for the entries of its lists", async () => {
+  it("an answer has titles for nested values, too, and for the entries of its lists", async () => {
     const { run } = await askedRun(
       [
         {
@@ -196,7 +196,7 @@ describe("an answer that waits to be sent", () => {
     );
   });
 
-  it("is folded where it is long, to a beginning of what it is", async () => {
+  it("a long answer is folded to its beginning", async () => {
     const items = { type: "object", properties: { line1: { type: "string", title: "Street" } } };
     const responseSchema = { type: "object", properties: { all: { type: "array", title: "Addresses", items } } };
     const { run } = await askedRun([{ ...inputInterrupt(), responseSchema }], { submitMode: "manual" });

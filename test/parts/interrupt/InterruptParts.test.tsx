@@ -9,7 +9,7 @@ const works = (subagentRunId: string, name: string, fields = {}) => [
   { type: "SUBAGENT_FINISHED", subagentRunId, outcome: { type: "suspended" } },
 ];
 
-it("shows which subagent asks, the innermost one, even one that was never announced", async () => {
+it("a card shows which subagent asks, the innermost one, even one that was never announced", async () => {
   const { run } = await askedRun(
     [
       confirmationInterrupt({ id: "a", message: "First?", subagentRunId: "inner" }),
@@ -25,7 +25,7 @@ it("shows which subagent asks, the innermost one, even one that was never announ
   expect(screen.getByRole("article", { name: "Third?" })).not.toHaveTextContent("Asked by");
 });
 
-it("shows in text that the agent marks something as risky, also for screen readers, and nothing otherwise", async () => {
+it("a card shows in text that the agent marks something as risky, also for screen readers, and nothing otherwise", async () => {
   const risky = { metadata: { riskLevel: "critical", riskReason: "Serves\u202e people" } };
   const { run } = await askedRun([
     confirmationInterrupt({ id: "a", message: "Drop it?", ...risky }),
@@ -42,7 +42,7 @@ it("shows in text that the agent marks something as risky, also for screen reade
   expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
 });
 
-it("draws icons for the eye alone: a card reads the same without them", async () => {
+it("icons are decorative: a card reads the same without them", async () => {
   const { run } = await askedRun([confirmationInterrupt({ message: "Drop it?", metadata: { destructive: true } })]);
   render(<InterruptPanel run={run} />);
   const icons = (await screen.findByRole("article")).querySelectorAll("svg");

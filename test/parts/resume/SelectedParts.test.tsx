@@ -54,7 +54,7 @@ const presses = (name: string) => userEvent.click(screen.getByRole("button", { n
 const approved = { status: "resolved", payload: { approved: true } };
 
 describe("several plain approvals", () => {
-  it("are approved by their checkboxes, and sent with the others", async () => {
+  it("several plain approvals are given by their checkboxes, and sent with the others", async () => {
     const { agent, drafts } = await invited();
     expect(approveButton()).toBeNull();
     await userEvent.click(box("ann"));
@@ -69,7 +69,7 @@ describe("several plain approvals", () => {
     await waitFor(() => expect(agent.requests).toHaveLength(2));
   });
 
-  it("are all selected by one press, and none by the next one", async () => {
+  it("several plain approvals are all selected by one press, and none by the next one", async () => {
     const { agent } = await invited();
     await userEvent.click(all());
     for (const to of guests) expect(box(to)).toBeChecked();
@@ -85,14 +85,14 @@ describe("several plain approvals", () => {
     );
   });
 
-  it("are approved and sent by one press where answers are sent as soon as the last one is given, and only once", async () => {
+  it("several approvals are given and sent by one press where the last answer is sent automatically, and only once", async () => {
     const { agent } = await invited({ options: { submitMode: "when-complete" } });
     await userEvent.click(all());
     await userEvent.dblClick(screen.getByRole("button", { name: "Approve 3 selected" }));
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("are approved by the keyboard alone", async () => {
+  it("several plain approvals are given by the keyboard alone", async () => {
     const { drafts } = await invited();
     const tabsTo = async (goal: () => Element | null): Promise<void> => {
       for (let steps = 0; document.activeElement !== goal() && steps < 40; steps++) await userEvent.tab();
@@ -107,7 +107,7 @@ describe("several plain approvals", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it("keep their answers when they could not be sent", async () => {
+  it("several plain approvals keep their answers when they could not be sent", async () => {
     const { agent, drafts } = await invited();
     await userEvent.click(all());
     await presses("Approve 3 selected");
@@ -117,7 +117,7 @@ describe("several plain approvals", () => {
     expect(drafts()).toMatchObject([approved, approved, approved]);
   });
 
-  it("do nothing by the second half of a double click", async () => {
+  it("several plain approvals ignore the second half of a double click", async () => {
     const { agent, drafts } = await invited();
     await userEvent.dblClick(all());
     expect(all()).toBeChecked();
@@ -127,7 +127,7 @@ describe("several plain approvals", () => {
   });
 });
 
-it("has no checkbox where there is a single question, or one that is left", async () => {
+it("a card has no checkbox where there is a single question, or one that was skipped", async () => {
   const { run } = await invited();
   act(() => run.resolve("ann", { approved: true }));
   expect(boxes()).toHaveLength(2);
@@ -136,7 +136,7 @@ it("has no checkbox where there is a single question, or one that is left", asyn
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-it("keeps the checkbox of the last one that is selected until it is approved", async () => {
+it("the checkbox of the last selected question stays until it is approved", async () => {
   const { run, drafts } = await invited();
   await userEvent.click(box("cy"));
   act(() => run.resolve("ann", { approved: false }));
@@ -156,29 +156,32 @@ describe("a question that needs more than a press", () => {
       /confirmation of its own/,
       { panel: { presentation: { confirm: ({ id }: { id: string }) => (id === "cy" ? "hold" : undefined) } } },
     ],
-  ])("cannot be selected where it %s, shows why, and is left out of all", async (_, reason, how) => {
-    const { drafts } = await invited(how);
-    expect(box("cy")).toHaveAttribute("aria-disabled", "true");
-    expect(box("cy")).toHaveAccessibleDescription(reason);
-    await userEvent.click(box("cy"));
-    expect(box("cy")).not.toBeChecked();
-    await userEvent.click(all("Select 2 of 3"));
-    await presses("Approve 2 selected");
-    expect(drafts()).toMatchObject([approved, approved, null]);
-  });
+  ])(
+    "a question that needs more than a press cannot be selected where it %s, shows why, and is left out of all",
+    async (_, reason, how) => {
+      const { drafts } = await invited(how);
+      expect(box("cy")).toHaveAttribute("aria-disabled", "true");
+      expect(box("cy")).toHaveAccessibleDescription(reason);
+      await userEvent.click(box("cy"));
+      expect(box("cy")).not.toBeChecked();
+      await userEvent.click(all("Select 2 of 3"));
+      await presses("Approve 2 selected");
+      expect(drafts()).toMatchObject([approved, approved, null]);
+    },
+  );
 
-  it("has no checkbox where it is no tool call", async () => {
+  it("a question that is no tool call has no checkbox", async () => {
     await invited({ fields: { reason: "confirmation" } });
     expect(within(card("cy")).queryByRole("checkbox")).toBeNull();
     expect(all("Select 2 of 3")).toBeEnabled();
   });
 
-  it("leaves no checkbox where that is true of all but one", async () => {
+  it("no card has a checkbox where all but one question need more than a press", async () => {
     await invited({ panel: { presentation: { confirm: ({ id }: { id: string }) => (id === "ann" ? undefined : "type") } } });
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("can be selected again once it is as the agent proposed it", async () => {
+  it("a question can be selected again once it is as the agent proposed it", async () => {
     const { run } = await invited();
     act(() => internalsOf(run).setInput("ann", { comment: "Only her" }));
     expect(box("ann")).toHaveAccessibleDescription(/edited or commented/);
@@ -189,7 +192,7 @@ describe("a question that needs more than a press", () => {
 });
 
 describe("a selection", () => {
-  it("is withdrawn by an edit, and does not come back when the edit is undone", async () => {
+  it("a selection is withdrawn by an edit, and does not come back when the edit is undone", async () => {
     const { run } = await invited();
     await userEvent.click(all());
     act(() => internalsOf(run).setInput("ann", { editedArgs: { to: "zoe", body: "Come!" } }));
@@ -200,7 +203,7 @@ describe("a selection", () => {
     expect(all()).toHaveAttribute("aria-checked", "mixed");
   });
 
-  it("is withdrawn when the time to answer has passed", async () => {
+  it("a selection is withdrawn when the time to answer has passed", async () => {
     const { clock } = await invited({ fields: { expiresAt: "2030-01-01T00:05:00Z" } });
     await userEvent.click(all());
     act(() => clock.advance(5 * 60_000));
@@ -209,7 +212,7 @@ describe("a selection", () => {
     expect(screen.getByRole("button", { name: "Approve 2 selected" })).toBeVisible();
   });
 
-  it("is not approved by a press on a button that counted more", async () => {
+  it("a selection is not approved by a press on a button that counted more", async () => {
     const { clock, agent, drafts } = await invited({ fields: { expiresAt: "2030-01-01T00:05:00Z" } });
     await userEvent.click(all());
     const button = screen.getByRole("button", { name: "Approve 3 selected" });
@@ -221,7 +224,7 @@ describe("a selection", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("is not approved by a press that began before it changed", async () => {
+  it("a selection is not approved by a press that began before it changed", async () => {
     const { clock, drafts } = await invited({ fields: { expiresAt: "2030-01-01T00:05:00Z" } });
     await userEvent.click(all());
     const button = screen.getByRole("button", { name: "Approve 3 selected" });
@@ -231,7 +234,7 @@ describe("a selection", () => {
     expect(drafts()).toEqual([null, null, null]);
   });
 
-  it("approves nothing that was answered otherwise in the meantime", async () => {
+  it("a selection approves nothing that was answered otherwise in the meantime", async () => {
     const { run, drafts } = await invited();
     await userEvent.click(all());
     act(() => run.resolve("ben", { approved: false }));
@@ -244,7 +247,7 @@ describe("text that is folded", () => {
   const body = "Come! ".repeat(300);
   const folded = () => document.querySelectorAll('details[data-part="fold"]:not([open])').length;
 
-  it("is opened by the first press on a checkbox, which selects by the next one", async () => {
+  it("the first press on a checkbox opens folded text, and the next one selects", async () => {
     await invited({ body });
     expect(box("ann")).toHaveAttribute("aria-disabled", "true");
     expect(box("ann")).toHaveAccessibleDescription(/Not shown in full/);
@@ -257,7 +260,7 @@ describe("text that is folded", () => {
     expect(box("ben")).not.toBeChecked();
   });
 
-  it("is opened everywhere by the first press on all, which selects by the next one", async () => {
+  it("the first press on all opens folded text everywhere, and the next one selects", async () => {
     const { drafts } = await invited({ body });
     await userEvent.click(all());
     expect(approveButton()).toBeNull();
@@ -267,7 +270,7 @@ describe("text that is folded", () => {
     expect(drafts()).toMatchObject([approved, approved, approved]);
   });
 
-  it("need not be opened twice", async () => {
+  it("folded text need not be opened twice", async () => {
     await invited({ body });
     await userEvent.click(within(card("ann")).getByText("Show all"));
     await userEvent.click(await within(card("ann")).findByText("Show less"));
@@ -289,13 +292,13 @@ describe("a card of the host", () => {
       ),
     });
 
-  it("is selected by the same part", async () => {
+  it("a card of the host is selected by the same part", async () => {
     await invited({ panel: { renderers: [own(true)] } });
     await userEvent.click(all());
     expect(approveButton()).toHaveTextContent("Approve 3 selected");
   });
 
-  it("cannot be selected where it does not show the arguments", async () => {
+  it("a card of the host cannot be selected where it does not show the arguments", async () => {
     await invited({ panel: { renderers: [own(false)] } });
     expect(box("cy")).toHaveAccessibleDescription("The details are not shown here.");
     await userEvent.click(box("cy"));
@@ -304,7 +307,7 @@ describe("a card of the host", () => {
     expect(approveButton()).toHaveTextContent("Approve 2 selected");
   });
 
-  it("without that part is not selected by any press", async () => {
+  it("a card of the host without that part is not selected by any press", async () => {
     const bare = defineRenderer({
       when: ({ id }) => id === "ben",
       component: () => (
@@ -320,7 +323,7 @@ describe("a card of the host", () => {
   });
 });
 
-it("approves forty-five at once, and notifies the page once", async () => {
+it("forty-five questions are approved at once, and the page is notified once", async () => {
   const ids = Array.from({ length: 45 }, (_, index) => `${index}`);
   const { run, agent } = await askedRun(
     ids.map((id) => toolCallInterrupt({ id, message: `Invite ${id}?`, toolCallId: `call-${id}` })),

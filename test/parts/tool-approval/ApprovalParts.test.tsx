@@ -43,7 +43,7 @@ async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, 
 }
 
 describe("changes to the arguments", () => {
-  it("are shown at their field while editing, as a list once the editor is closed, and not when they are undone", async () => {
+  it("changed arguments are shown at their field while editing, in a list once the editor is closed, and not when undone", async () => {
     const { person, presses } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "To" }), "x");
@@ -56,7 +56,7 @@ describe("changes to the arguments", () => {
     expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();
   });
 
-  it("are sent as a whole when approved, and not at all when denied", async () => {
+  it("changed arguments are sent as a whole when approved, and not at all when denied", async () => {
     const { person, presses, draft } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "0");
@@ -67,7 +67,7 @@ describe("changes to the arguments", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
   });
 
-  it("cannot be collapsed while they have an error", async () => {
+  it("changed arguments cannot be collapsed while they have an error", async () => {
     const { person, presses } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");
@@ -77,7 +77,7 @@ describe("changes to the arguments", () => {
     expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
   });
 
-  it("are restored as they were typed, block the approval, and can be corrected or undone", async () => {
+  it("changed arguments are restored as they were typed, block the approval, and can be corrected or undone", async () => {
     const { person, presses, comesBack, draft } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");
@@ -95,7 +95,7 @@ describe("changes to the arguments", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
   });
 
-  it("are made on arguments that can be read to their end", async () => {
+  it("arguments can be changed only where they can be read to their end", async () => {
     const long = "Word after word after word. ".repeat(400);
     await asked({}, { body: long });
     const whole = screen.getByText(long.trim());
@@ -134,7 +134,7 @@ it("the arguments have the titles of their editor beside them", async () => {
 describe("comments at hand", () => {
   const presets = { commentPresets: ["Not now", "Wrong person"] };
 
-  it("fill the comment, one press each, and keep what was typed", async () => {
+  it("suggested comments fill the comment, one press each, and keep what was typed", async () => {
     const { person, presses, draft } = await asked(presets);
     await presses("Not now");
     await person.type(screen.getByRole("textbox", { name: /Comment/ }), ", I am away");
@@ -145,7 +145,7 @@ describe("comments at hand", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Not now, I am away\nWrong person" } });
   });
 
-  it("are taken out by a second press", async () => {
+  it("suggested comments are removed by a second press", async () => {
     const { presses } = await asked(presets);
     await presses("Not now");
     await presses("Wrong person");
@@ -153,7 +153,7 @@ describe("comments at hand", () => {
     expect(screen.getByRole("textbox", { name: /Comment/ })).toHaveValue("Wrong person");
   });
 
-  it("are there only where the host names some", async () => {
+  it("suggested comments are there only where the host names some", async () => {
     const { container } = await asked();
     expect(container.querySelector("[data-part='comment-presets']")).toBeNull();
   });
@@ -190,7 +190,7 @@ describe("a text in place of a decision", () => {
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const field = () => screen.getByRole("textbox", { name: "Your reply, in place of a decision" });
 
-  it("are written where the buttons of the decision were, kept while the person thinks again, and sent alone", async () => {
+  it("a text reply is written where the buttons were, kept while the person reconsiders, and sent alone", async () => {
     const { run, agent } = await askedRun([ask], {}, proposes("tc", "send", args));
     const { unmount } = render(<InterruptPanel run={run} />);
     await press("Reply instead");
@@ -213,7 +213,7 @@ describe("a text in place of a decision", () => {
     ]);
   });
 
-  it("are not sent automatically, and are shown as saved in a batch", async () => {
+  it("a text reply is not sent automatically, and is shown as saved in a batch", async () => {
     const { run, agent } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", args));
     render(<InterruptPanel run={run} />);
     await press("Reply instead");
@@ -224,7 +224,7 @@ describe("a text in place of a decision", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("are offered by no card whose agent accepts only a decision", async () => {
+  it("a text reply is offered by no card whose agent accepts only a decision", async () => {
     await asked();
     expect(button("Reply instead")).toBeNull();
   });
@@ -248,7 +248,7 @@ describe("what is wrong with an answer", () => {
     },
   };
 
-  it("is named as the person sees the place named: the label of the comment, the names of arguments, the titles of fields", async () => {
+  it("an issue is named by what the person sees: the comment's label, the names of arguments, the titles of fields", async () => {
     const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
     render(<InterruptPanel run={run} />);
     const shownErrors = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);

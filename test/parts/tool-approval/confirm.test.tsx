@@ -23,14 +23,14 @@ async function shown(presentation: Presentation, more: object = {}, name = "dele
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("a risky approval", () => {
-  it("needs one press where the host asks for no more, on a button that looks dangerous", async () => {
+  it("a risky approval needs one press where the host asks for no more, on a button that looks dangerous", async () => {
     const { draft } = await shown({});
     expect(button("Approve")).toHaveAttribute("data-risky");
     await userEvent.click(button("Approve"));
     expect(draft()).not.toBeNull();
   });
 
-  it("has the host's label on its button, and the built-in one if that throws or is missing", async () => {
+  it("a risky approval has the host's label on its button, and the built-in one if that throws or is missing", async () => {
     await shown({
       approveLabel: ({ name, args }) => (name === "deleteInvoices" ? `Delete ${(args as { count: number }).count}` : undefined),
     });
@@ -44,13 +44,13 @@ describe("a risky approval", () => {
     ["an object", {}],
     ["a promise", Promise.resolve("Pay")],
     ["a symbol", Symbol("Pay")],
-  ])("keeps the built-in label where the host's is %s", async (_, approveLabel) => {
+  ])("the button keeps the built-in label where the host's is %s", async (_, approveLabel) => {
     await shown({ approveLabel: () => approveLabel as string });
     expect(button("Approve")).toBeVisible();
     expect(button("Deny")).toBeVisible();
   });
 
-  it("marks invisible characters in a label that quotes the agent", async () => {
+  it("invisible characters are marked in a label that quotes the agent", async () => {
     await shown({ approveLabel: () => "Pay \u202e001$" });
     expect(button("Pay [U+202E]001$")).toBeVisible();
   });
@@ -59,7 +59,7 @@ describe("a risky approval", () => {
     ["a promise", Promise.resolve(undefined)],
     ["another word", "always"],
     ["an object", {}],
-  ])("is held where a function of the host decides with %s", async (_, wanted) => {
+  ])("an approval must be held where a function of the host decides with %s", async (_, wanted) => {
     const { draft } = await shown({ confirm: () => wanted as "hold" });
     await userEvent.click(button(/Approve/));
     expect(draft()).toBeNull();
@@ -68,13 +68,13 @@ describe("a risky approval", () => {
   it.each<readonly [string, unknown]>([
     ["names as one text", [{ matches: () => "count", Component: () => null }]],
     ["a renderer that is missing", [null]],
-  ])("keeps its rows and buttons where the host has %s", async (_, argumentRenderers) => {
+  ])("the card keeps its rows and buttons where the host has %s", async (_, argumentRenderers) => {
     await shown({ argumentRenderers: argumentRenderers as never });
     expect(screen.getByRole("term")).toHaveTextContent("Count");
     expect(button("Approve")).toBeVisible();
   });
 
-  it("keeps working with labels that throw", async () => {
+  it("the card keeps working with labels that throw", async () => {
     await shown({
       approveLabel: () => {
         throw new Error("no");
@@ -85,7 +85,7 @@ describe("a risky approval", () => {
 });
 
 describe("an approval that is held", () => {
-  it("is given once the pointer has held the button for a second, and not before", async () => {
+  it("a held approval is given once the pointer has held the button for a second, and not before", async () => {
     const { clock, draft } = await shown({ confirm: "hold" });
     const approve = button("Approve (hold)");
     fireEvent.pointerDown(approve, { button: 0 });
@@ -96,7 +96,19 @@ describe("an approval that is held", () => {
     expect(draft()).toMatchObject({ payload: { approved: true } });
   });
 
-  it("is not given where the pointer leaves before", async () => {
+  it.each([
+    ["right", 2],
+    ["middle", 1],
+  ])("an approval is not given by holding the %s mouse button", async (_, mouseButton) => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    const approve = button("Approve (hold)");
+    fireEvent.pointerDown(approve, { button: mouseButton });
+    expect(approve).not.toHaveAttribute("data-holding");
+    act(() => void clock.advance(5_000));
+    expect(draft()).toBeNull();
+  });
+
+  it("a held approval is not given where the pointer leaves before", async () => {
     const { clock, draft } = await shown({ confirm: "hold" });
     fireEvent.pointerDown(button("Approve (hold)"), { button: 0 });
     act(() => void clock.advance(500));
@@ -105,7 +117,7 @@ describe("an approval that is held", () => {
     expect(draft()).toBeNull();
   });
 
-  it.each([" ", "Enter"])("is given by holding the key %j, however often it repeats", async (key) => {
+  it.each([" ", "Enter"])("a held approval is given by holding the key %j, however often it repeats", async (key) => {
     const { clock, draft } = await shown({ confirm: "hold" });
     const approve = button("Approve (hold)");
     fireEvent.keyDown(approve, { key });
@@ -116,7 +128,7 @@ describe("an approval that is held", () => {
     expect(draft()).not.toBeNull();
   });
 
-  it("can be given without holding, after a press that was too short or came from assistive technology", async () => {
+  it("an approval can be given without holding, after a press that was too short or came from assistive technology", async () => {
     const { clock, draft } = await shown({ confirm: "hold" });
     fireEvent.click(button("Approve (hold)"), { detail: 0 });
     expect(draft()).toBeNull();
@@ -128,7 +140,7 @@ describe("an approval that is held", () => {
   it.each([
     ["a key", (held: HTMLElement) => fireEvent.keyUp(held, { key: "Enter" })],
     ["a pointer", () => fireEvent.pointerUp(document.body)],
-  ])("accepts a click of assistive technology after a hold by %s that did not count", async (by, release) => {
+  ])("a click of assistive technology counts after a hold by %s that did not count", async (by, release) => {
     const { clock, draft } = await shown({ confirm: "hold" });
     const approve = button("Approve (hold)");
     act(() => approve.focus());
@@ -142,12 +154,12 @@ describe("an approval that is held", () => {
     expect(button("Approve without holding")).toBeVisible();
   });
 
-  it("is an ordinary one where the agent marks no risk, unless the host's function requires more", async () => {
+  it("an approval is a plain press where the agent marks no risk, unless the host's function requires more", async () => {
     await shown({ confirm: "hold" }, { metadata: {} });
     expect(button("Approve")).not.toHaveAttribute("data-risky");
   });
 
-  it("is asked for by a function of the host, also by one that throws", async () => {
+  it("a hold is required by a function of the host, also by one that throws", async () => {
     await shown(
       {
         confirm: () => {
@@ -161,7 +173,7 @@ describe("an approval that is held", () => {
 });
 
 describe("an approval that is typed", () => {
-  it("waits for the name of the tool, letter by letter", async () => {
+  it("a typed approval waits for the name of the tool, letter by letter", async () => {
     const { draft } = await shown({ confirm: "type" });
     expect(button("Approve")).toBeDisabled();
     const field = screen.getByRole("textbox", { name: "To approve, type deleteInvoices" });
@@ -172,13 +184,13 @@ describe("an approval that is typed", () => {
     expect(draft()).not.toBeNull();
   });
 
-  it("is held instead where the name cannot be typed as it is shown", async () => {
+  it("an approval is held instead where the name cannot be typed as it is shown", async () => {
     await shown({ confirm: "type" }, {}, "delete\u200bAll");
     expect(screen.queryByRole("textbox", { name: /To approve/ })).toBeNull();
     expect(button("Approve (hold)")).toBeVisible();
   });
 
-  it("never prevents a denial", async () => {
+  it("a typed approval never prevents a denial", async () => {
     const { draft } = await shown({ confirm: "type" });
     await userEvent.click(button("Deny"));
     expect(draft()).toMatchObject({ payload: { approved: false } });
@@ -192,7 +204,7 @@ describe("a note", () => {
     required: ["approved"],
   };
 
-  it("is opened by a button, has a visible label, takes the focus, and goes with the answer", async () => {
+  it("a note is opened by a button, has a visible label, takes the focus, and is sent with the answer", async () => {
     const { draft } = await shown({}, { responseSchema });
     expect(screen.queryByRole("textbox")).toBeNull();
     await userEvent.click(button("Add a note"));
@@ -204,7 +216,7 @@ describe("a note", () => {
     expect(draft()).toMatchObject({ payload: { approved: false, reason: "Keep them until the audit" } });
   });
 
-  it("is not offered where the agent has no room for it", async () => {
+  it("a note is not offered where the agent has no field for it", async () => {
     await shown({});
     expect(screen.queryByRole("button", { name: "Add a note" })).toBeNull();
   });

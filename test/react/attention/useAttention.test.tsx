@@ -53,7 +53,7 @@ function tab(first: readonly string[], options: AttentionOptions) {
 }
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 
-it("does nothing unless it is asked to", async () => {
+it("useAttention does nothing unless it is asked to", async () => {
   tab([], {}).show(["a"]);
   await wait();
   expect(document.title).toBe("Shop");
@@ -61,7 +61,7 @@ it("does nothing unless it is asked to", async () => {
   expect(shown).toEqual([]);
 });
 
-it("counts in the title and on the app's icon, and leaves both as they were", () => {
+it("the number of questions is in the title and on the app's icon, and both are restored afterwards", () => {
   const { show, unmount } = tab(["a"], { title: true, badge: true });
   expect(document.title).toBe("(1) Shop");
   show(["a", "b"]);
@@ -73,7 +73,7 @@ it("counts in the title and on the app's icon, and leaves both as they were", ()
   expect(navigator.clearAppBadge).toHaveBeenCalled();
 });
 
-it("notifies of a new question while the page is hidden, without the agent's text, and answers nothing when pressed", async () => {
+it("a hidden page shows a notification for a new question, without the agent's text, and pressing it answers nothing", async () => {
   const focus = vi.spyOn(globalThis, "focus").mockImplementation(() => {});
   const { show } = tab(["old"], { notifications: true });
   show(["old", "new"]);
@@ -85,7 +85,7 @@ it("notifies of a new question while the page is hidden, without the agent's tex
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it("notifies once over all tabs, and of the same question again only after it was closed", async () => {
+it("one notification is shown over all tabs, and another for the same question only after it was closed", async () => {
   const tabs = [tab([], { notifications: true }), tab([], { notifications: true }), tab([], { notifications: true })];
   for (const { show } of tabs) show(["a"]);
   await wait();
@@ -97,7 +97,7 @@ it("notifies once over all tabs, and of the same question again only after it wa
   expect(shown).toHaveLength(2);
 });
 
-it("shows nothing while one of the tabs is visible", async () => {
+it("no notification is shown while one of the tabs is visible", async () => {
   const [seen, other] = [tab([], { notifications: true }), tab([], { notifications: true })];
   hidden = false;
   seen.show(["a"]);
@@ -107,10 +107,37 @@ it("shows nothing while one of the tabs is visible", async () => {
   expect(shown).toEqual([]);
 });
 
-it.each(["default", "denied"])("never asks for the permission, and shows nothing while it is %s", async (permission) => {
+it.each(["default", "denied"])("a page never asks for the permission, and shows nothing while it is %s", async (permission) => {
   Object.assign(Notification, { permission });
   tab([], { notifications: true }).show(["a"]);
   await wait();
   expect(shown).toEqual([]);
   expect(requestPermission).not.toHaveBeenCalled();
+});
+
+it("a question that closes before the browser grants its lock shows no notification, and releases the lock", async () => {
+  const locks = fakeLocks();
+  const { request } = locks;
+  const grants: (() => void)[] = [];
+  locks.request = async (...args) => {
+    await new Promise<void>((resolve) => grants.push(resolve));
+    return request(...args);
+  };
+  vi.stubGlobal("navigator", { locks });
+  const { show } = tab([], { notifications: true });
+  const grantAll = () => {
+    for (const grant of grants.splice(0)) grant();
+  };
+  show(["a"]);
+  await wait();
+  show([]);
+  grantAll();
+  await wait();
+  expect(shown).toEqual([]);
+
+  show(["a"]);
+  await wait();
+  grantAll();
+  await wait();
+  expect(shown).toHaveLength(1);
 });

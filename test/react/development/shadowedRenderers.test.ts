@@ -17,7 +17,7 @@ describe("a renderer is never used", () => {
     ["the same tool", { tool: "t" }, { tool: "t", args }],
     ["the same condition", { when }, { when, tool: "t" }],
     ["the same schema", { tool: "t", args }, { tool: "t", args, reason: "tool_call" }],
-  ])("after one that matches %s", (_, earlier, later) => {
+  ])("a renderer is never used after one that matches %s", (_, earlier, later) => {
     expect(shadowedRenderers([earlier, later, last])).toEqual([{ index: 1, by: 0 }]);
   });
 });
@@ -32,15 +32,15 @@ describe("a renderer may be used", () => {
     ["another tool", { tool: "t" }, { tool: "u" }],
     ["what fits a condition", { when: () => true }, { when: () => true }],
     ["what passes a schema", { tool: "t", args: z.object({}) }, { tool: "t" }],
-  ])("after one that matches %s", (_, earlier, later) => {
+  ])("a renderer may be used after one that matches %s", (_, earlier, later) => {
     expect(shadowedRenderers([earlier, later, last])).toEqual([]);
   });
 
-  it("when it is last, as the fallback of those that fail", () => {
+  it("a renderer may be used when it is last, as the fallback of those that fail", () => {
     expect(shadowedRenderers([{}, last])).toEqual([]);
   });
 
-  it("when it is only listed twice", () => {
+  it("a renderer may be used when it is only listed twice", () => {
     const twice: RendererMatcher = { reason: "acme:a" };
     expect(shadowedRenderers([twice, { reason: "b" }, twice, last])).toEqual([]);
   });

@@ -79,7 +79,7 @@ const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | 
 describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])("the warning %s", (name) => {
   const ofThis = (warnings: readonly string[]) => warnings.filter((text) => text.includes(warningTexts[name]));
 
-  it("is printed once, however often the page renders and mounts", async () => {
+  it("a warning is printed once, however often the page renders and mounts", async () => {
     const warnings = watchWarnings();
     const page = await mistakes[name]();
     const { rerender, unmount } = render(<StrictMode>{page}</StrictMode>);
@@ -91,7 +91,7 @@ describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[
     expect(ofThis(warnings())).toHaveLength(1);
   });
 
-  it("links to a section of the documentation that exists", async () => {
+  it("a warning links to a section of the documentation that exists", async () => {
     const warnings = watchWarnings();
     render(await mistakes[name]());
     await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
@@ -100,13 +100,13 @@ describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[
     expect(anchorsOf(readPage(`stories/docs/${page}`))).toContain(anchor);
   });
 
-  it("is explained in troubleshooting", () => {
+  it("a warning is explained in troubleshooting", () => {
     const [, section = ""] = readPage("stories/docs/troubleshooting.md").split("## Warnings in development");
     const words = name === "unreachable-renderer" ? "is never used" : warningTexts[name];
     expect(section.split("\n## ")[0]).toContain(words);
   });
 
-  it.each(["production", "test", undefined])("is not printed where the environment is %s", async (environment) => {
+  it.each(["production", "test", undefined])("a warning is not printed where the environment is %s", async (environment) => {
     const warnings = watchWarnings();
     const page = await mistakes[name]();
     vi.stubEnv("NODE_ENV", environment);
@@ -116,7 +116,7 @@ describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[
   });
 });
 
-it("prints nothing where a page has no environment, as without a bundler", async () => {
+it("a page without an environment, as without a bundler, prints no warnings", async () => {
   const warnings = watchWarnings();
   const page = await mistakes["unreachable-renderer"]();
   vi.stubGlobal("process", undefined);
@@ -126,7 +126,7 @@ it("prints nothing where a page has no environment, as without a bundler", async
   expect(warnings()).toEqual([]);
 });
 
-it("names the renderer that can never be used and the one in its way", async () => {
+it("a warning names the renderer that can never be used and the one before it", async () => {
   const warnings = watchWarnings();
   render(<InterruptRouter run={playedRun().run} renderers={unreachable} />);
   await waitFor(() =>
@@ -138,7 +138,7 @@ it("names the renderer that can never be used and the one in its way", async () 
   );
 });
 
-it("names the calls that the agent left without a result", async () => {
+it("a warning names the calls that the agent left without a result", async () => {
   const warnings = watchWarnings();
   render(<InterruptPanel run={await stoppedRun()} />);
   await waitFor(() => expect(warnings().join("\n")).toContain('asked nothing: "deploy".'));
@@ -152,7 +152,7 @@ async function otherWarningsOf(page: ReactElement): Promise<readonly string[]> {
   return warnings().filter((text) => !text.includes(warningTexts["missing-stylesheet"]));
 }
 
-it("does not warn about a call with a result", async () => {
+it("no warning is printed for a call with a result", async () => {
   const run = await stoppedRun({ type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "done" });
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
@@ -161,7 +161,7 @@ it.each([
   ["approved", (run: AgentRun) => run.resolve("q", { approved: true })],
   ["denied", (run: AgentRun) => run.resolve("q", { approved: false })],
   ["skipped", (run: AgentRun) => run.cancel("q")],
-])("does not warn about a call that was %s", async (_, decide) => {
+])("no warning is printed for a call that was %s", async (_, decide) => {
   const question = { id: "q", reason: "tool_call", toolCallId: "c1", message: "Deploy?" };
   const { run, agent } = await askedRun([question], {}, proposes("c1", "deploy", { to: "production" }));
   decide(run);
@@ -172,13 +172,13 @@ it.each([
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
 
-it("does not warn about storage for a thread with an id", async () => {
+it("no warning is printed for storage of a thread with an id", async () => {
   expect(await otherWarningsOf(<Stored threadId="thread-1" />)).toEqual([]);
 });
 
 it.each([
   ["in order", [budget, namespace, defineRenderer({ component })]],
   ["with the built-in cards twice", [budget, ...defaultRenderers, ...defaultRenderers]],
-])("does not warn about a list of renderers %s", async (_, renderers) => {
+])("no warning is printed for a list of renderers %s", async (_, renderers) => {
   expect(await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />)).toEqual([]);
 });

@@ -33,7 +33,7 @@ const sendEmail = defineRenderer({
   ),
 });
 
-it("shows a card of the application's own, with typed arguments, and everything else by default", async () => {
+it("the router shows a card of the application's own, with typed arguments, and everything else by default", async () => {
   const { run, agent } = await askedRun(
     [toolCallInterrupt(), confirmationInterrupt()],
     {},
@@ -49,7 +49,7 @@ it("shows a card of the application's own, with typed arguments, and everything 
   ]);
 });
 
-it("shows every kind of question of a mixed batch, and is ready when all of them are answered", async () => {
+it("the router shows every kind of question of a mixed batch, and is ready when all of them are answered", async () => {
   const unknown = { id: "new", reason: "acme:new", message: "What now?", metadata: { of: "no known shape" } };
   const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" }), unknown, confirmationInterrupt()]);
   render(<InterruptPanel run={run} />);
@@ -104,20 +104,20 @@ describe.each([
   ["the panel", InterruptPanel],
   ["the router", InterruptRouter],
 ])("%s", (_, Shown) => {
-  it("shows what a list of one's own has no renderer for", async () => {
+  it("the router shows what a host's list has no renderer for", async () => {
     const { run } = await askedRun([confirmationInterrupt()]);
     render(<Shown run={run} renderers={[sendEmail]} />);
     expect(await screen.findByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
   });
 
-  it("shows every question where no list is given", async () => {
+  it("the router shows every question where no list is given", async () => {
     const { run } = await askedRun([confirmationInterrupt(), { id: "new", reason: "acme:new", message: "What now?" }]);
     render(<Shown run={run} />);
     expect(await screen.findByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
     expect(await screen.findByLabelText("Your answer")).toBeEnabled();
   });
 
-  it("replaces a card that throws by the next that matches, so that a tool call can still be approved", async () => {
+  it("a card that throws is replaced by the next that matches, so that a tool call can still be approved", async () => {
     expectConsole("error", "no such thing");
     const events = proposes("call-1", "sendEmail", { to: "ann", copies: 1 });
     const { run, agent } = await askedRun([toolCallInterrupt()], {}, events);
@@ -134,7 +134,7 @@ describe.each([
     expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true } }]);
   });
 
-  it("prefers a card of one's own for everything as the replacement", async () => {
+  it("a host's card for everything is preferred as the replacement", async () => {
     expectConsole("error", "no such thing");
     const { run } = await askedRun([confirmationInterrupt()]);
     const broken = defineRenderer({
@@ -150,14 +150,14 @@ describe.each([
   });
 });
 
-it("leaves the questions that no renderer matches to another component, if the page is set up so", async () => {
+it("the router leaves the questions that no renderer matches to another component, if the page is set up so", async () => {
   const { run } = await askedRun([confirmationInterrupt()]);
   const { container } = render(<InterruptRouter run={run} renderers={[sendEmail]} matchedOnly />);
   await act(async () => {});
   expect(container).toBeEmptyDOMElement();
 });
 
-it("lets the user stop waiting for an agent that sends nothing more, and send the same again", async () => {
+it("the user can stop waiting for an agent that sends nothing more, and send the same again", async () => {
   const { run, agent, clock } = await askedRun([confirmationInterrupt()]);
   render(<InterruptPanel run={run} />);
   await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -169,7 +169,7 @@ it("lets the user stop waiting for an agent that sends nothing more, and send th
   expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
 });
 
-it("leaves arguments that do not pass the renderer's schema to the default card", async () => {
+it("arguments that do not pass the renderer's schema are shown by the default card", async () => {
   const { run } = await askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies: "two" }));
   render(<InterruptPanel run={run} renderers={[sendEmail, ...defaultRenderers]} />);
   expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
@@ -179,7 +179,7 @@ it.each([
   ["zod", z.object({ to: z.string(), copies: z.number() })],
   ["valibot", v.object({ to: v.string(), copies: v.number() })],
   ["arktype", type({ to: "string", copies: "number" })],
-] as const)("checks the arguments by a schema of %s", async (_, args) => {
+] as const)("the arguments are checked by a schema of %s", async (_, args) => {
   const card = defineRenderer({ tool: "sendEmail", args, component: ({ toolCall }) => <p>{`to ${toolCall.args.to}`}</p> });
   const asks = (copies: unknown) =>
     askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies })).then(({ run }) => run);
@@ -192,7 +192,7 @@ it.each([
   await act(async () => {});
 });
 
-it("puts the generic card in the place of one that throws, and leaves the others alone", async () => {
+it("the generic card replaces one that throws, and the others stay", async () => {
   const broken = defineRenderer({
     reason: "acme:*",
     component: () => {
@@ -208,7 +208,7 @@ it("puts the generic card in the place of one that throws, and leaves the others
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
 });
 
-it("mounts each question under a key of its own, so that nothing leaks from one to the next", async () => {
+it("each question is mounted under a key of its own, so that no state is shared with the next", async () => {
   const counting = defineRenderer({
     component: function Counting({ interrupt }) {
       const [id] = useState(interrupt.id);
@@ -234,7 +234,7 @@ it("mounts each question under a key of its own, so that nothing leaks from one 
   expect(await screen.findByText("first seen as b")).toBeInTheDocument();
 });
 
-it("keeps what was typed when the card is unmounted and mounted again", async () => {
+it("typed input is kept when the card is unmounted and mounted again", async () => {
   const { run } = await askedRun([{ id: "a", reason: "acme:why", message: "Why?" }]);
   const { unmount } = render(<InterruptPanel run={run} />);
   await userEvent.type(await screen.findByLabelText("Your answer"), "Because");
@@ -248,7 +248,7 @@ it.each([
   ["<Interrupt.Message>", "<Interrupt.Root>", <Interrupt.Message key="part" />],
   ["<Resume.Submit>", "<Resume.Root>", <Resume.Submit key="part" />],
   ["useInterrupts", "<AgentRunProvider", <NoRun key="part" />],
-])("throws an error with an example when %s is outside %s", (part, root, element) => {
+])("an error with an example is thrown when %s is outside %s", (part, root, element) => {
   expect(() => render(element)).toThrow(part);
   expect(() => render(element)).toThrow(root);
 });
@@ -257,7 +257,7 @@ function NoRun() {
   return <p>{useInterrupts().length}</p>;
 }
 
-it("bends every part: another element, a class and a style by state, and a veto", async () => {
+it("every part can be changed: another element, a class and a style by state, and a veto", async () => {
   const { run } = await askedRun([toolCallInterrupt()], { submitMode: "manual" });
   const [interrupt] = run.getSnapshot().interrupts;
   if (interrupt === undefined) throw new Error("nothing was asked");

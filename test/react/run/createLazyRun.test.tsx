@@ -103,7 +103,7 @@ describe("while the code that runs an agent is on its way", () => {
 });
 
 describe("code that runs an agent and does not arrive", () => {
-  it("is on screen with a button that loads it again, and the message goes back to the host", async () => {
+  it("code that does not arrive is reported on screen with a button that loads it again, and the message is returned", async () => {
     const { agent, results, onError, press, agentAsks } = await renderedPage();
     await press("Send");
     await fails();
@@ -121,7 +121,7 @@ describe("code that runs an agent and does not arrive", () => {
     expect(await screen.findByText("Delete it?")).toBeInTheDocument();
   });
 
-  it("is requested again by the next call", async () => {
+  it("code that does not arrive is requested again by the next call", async () => {
     const { agent, press } = await renderedPage();
     await fails();
     await press("Send");
@@ -131,7 +131,7 @@ describe("code that runs an agent and does not arrive", () => {
   });
 });
 
-it("shows what the host's own agent has, and follows it, once the code is there", async () => {
+it("a lazy run shows what the host's own agent has, and follows it, once the code is there", async () => {
   const { useAgentRun } = await openedPage();
   const agent = {
     threadId: "thread-1",

@@ -13,7 +13,7 @@ function Host({ threadId, content }: { readonly threadId: string; readonly conte
   return <p>{messages.map(({ content }) => (typeof content === "string" ? content : "")).join("|")}</p>;
 }
 
-it("shows the conversation that the thread began with, and no later one, until the thread changes", () => {
+it("a page shows the conversation that the thread began with, and no later one, until the thread changes", () => {
   const { rerender } = render(<Host threadId="a" content="First" />);
   expect(screen.getByText("First")).toBeVisible();
   rerender(<Host threadId="a" content="Later" />);
@@ -22,6 +22,6 @@ it("shows the conversation that the thread began with, and no later one, until t
   expect(screen.getByText("Other")).toBeVisible();
 });
 
-it("is part of what a server renders", () => {
+it("the initial conversation is part of what a server renders", () => {
   expect(renderToString(<Host threadId="a" content="First" />)).toBe("<p>First</p>");
 });

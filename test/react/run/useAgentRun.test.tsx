@@ -27,7 +27,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
 }
 
 describe("useAgentRun", () => {
-  it("creates one run in StrictMode, requests nothing by itself, and shows the agent's messages", async () => {
+  it("useAgentRun creates one run in StrictMode, requests nothing by itself, and shows the agent's messages", async () => {
     const agent = scriptedTransport();
     const seen: AgentRunHandle[] = [];
     function Host() {
@@ -50,7 +50,7 @@ describe("useAgentRun", () => {
     expect(seen.at(-1)?.send).toBe(seen.at(-2)?.send);
   });
 
-  it("uses the newest callback and the newest headers without making a new run", async () => {
+  it("useAgentRun uses the newest callback and the newest headers without creating a new run", async () => {
     const agent = scriptedTransport();
     const first = vi.fn();
     const second = vi.fn();
@@ -72,7 +72,7 @@ describe("useAgentRun", () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  it("starts again when the thread changes, so that an answer never crosses threads", async () => {
+  it("useAgentRun starts again when the thread changes, so that an answer never crosses threads", async () => {
     const agent = scriptedTransport();
     let run: AgentRunHandle | undefined;
     function Host({ threadId }: { readonly threadId: string }) {
@@ -106,7 +106,7 @@ describe("useAgentRun", () => {
     ["transport", () => ({ transport: async function* () {} })],
     ["thread", () => ({ url: "/agent", threadId: crypto.randomUUID() })],
     ["run", () => ({ run: playedRun().run })],
-  ])("explains to a developer how to fix a component that creates another %s at each render", (_, source) => {
+  ])("useAgentRun explains to a developer how to fix a component that creates another %s at each render", (_, source) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     function Host() {
       const [, again] = useState(0);
@@ -117,7 +117,7 @@ describe("useAgentRun", () => {
     expect(() => render(<Host />)).toThrow(/another transport, agent, thread or run at each render; make it once/);
   });
 
-  it("hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
+  it("useAgentRun hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
     const agent = scriptedTransport();
     let run: AgentRunHandle | undefined;
     function Host({ threadId }: { readonly threadId: string }) {
@@ -163,7 +163,7 @@ describe("useAgentRun", () => {
     ]);
   });
 
-  it("follows the agent: the old one's question goes, and comes back with its answer when the agent does", async () => {
+  it("useAgentRun follows the agent: the old one's question is hidden, and comes back with its answer", async () => {
     const [ann, bob] = [scriptedTransport(), scriptedTransport()];
     let run: AgentRunHandle | undefined;
     function Host({ agent }: { readonly agent: typeof ann }) {
@@ -190,7 +190,7 @@ describe("useAgentRun", () => {
     expect([ann.requests.length, bob.requests.length]).toEqual([2, 0]);
   });
 
-  it("follows an agent that the host owns, to another thread and back", async () => {
+  it("useAgentRun follows an agent that the host owns, to another thread and back", async () => {
     const scripted = createScriptedAgent(scenarios, { pace: 0 });
     const fetch = (url: string, init: RequestInit) => scripted(new Request(url, init));
     const agent = new HttpAgent({ url: "https://agent.test/parallel-approvals", threadId: "one", fetch });
@@ -266,7 +266,7 @@ describe("useAgentRun", () => {
     expect(screen.getByText("one is unanswered,two is unanswered")).toBeInTheDocument();
   });
 
-  it("joins a run that exists already, and keeps its answers when it is unmounted", async () => {
+  it("useAgentRun joins a run that exists already, and keeps its answers when it is unmounted", async () => {
     const { run } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     function Host() {
       const { composer } = useAgentRun({ run });
@@ -279,7 +279,7 @@ describe("useAgentRun", () => {
     expect(screen.getByText("1 answered")).toBeInTheDocument();
   });
 
-  it("requests no frame while no component shows what streams, and one once a component does", async () => {
+  it("useAgentRun requests no frame while no component shows what streams, and one once a component does", async () => {
     const { run, agent } = playedRun();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
@@ -300,7 +300,7 @@ describe("useAgentRun", () => {
     vi.unstubAllGlobals();
   });
 
-  it("waits for no frame in a page that was hidden after one was asked for", async () => {
+  it("useAgentRun waits for no frame in a page that was hidden after one was requested", async () => {
     const { run, agent } = playedRun();
     vi.stubGlobal("requestAnimationFrame", () => 1);
     function Text() {
@@ -349,7 +349,7 @@ describe("useAgentRun", () => {
     expect(screen.getByText("1 messages")).toBeInTheDocument();
   });
 
-  it("renders only what a component selects, and text once a frame, however much is streamed", async () => {
+  it("a page renders only what a component selects, and text once a frame, however much is streamed", async () => {
     const { run, agent } = playedRun();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
@@ -398,7 +398,7 @@ describe("useAgentRun", () => {
     vi.unstubAllGlobals();
   });
 
-  it("does not abort an answer on its way when the screen goes away", async () => {
+  it("useAgentRun does not abort an answer on its way when the screen is unmounted", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt()]);
     function Host() {
       return <p>{useInterrupts(run).length}</p>;
@@ -412,7 +412,7 @@ describe("useAgentRun", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("does not lose a run when its host renders again for other reasons", async () => {
+  it("useAgentRun does not lose a run when its host renders again for other reasons", async () => {
     const agent = scriptedTransport();
     const runs = new Set<unknown>();
     let again = (): void => {};

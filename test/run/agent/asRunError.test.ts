@@ -11,26 +11,29 @@ describe("a run of the host's agent that fails", () => {
     ["by a status with JSON", named("Error", { status: 400, payload: { why: 1 } }), { status: 400, body: '{"why":1}' }],
     ["by a status that is no number", named("Error", { status: "503" }), { message: expect.stringContaining("no") }],
     ["by anything else", "gone", { message: expect.stringContaining("gone") }],
-  ])("%s is unreachable", (_, cause, expected) => {
+  ])("an agent that fails with %s is unreachable", (_, cause, expected) => {
     const error = asRunError(cause);
     expect(error).toBeInstanceOf(TransportError);
     expect(error).toMatchObject(expected);
   });
 
-  it.each(["AGUIError", "ZodError"])("violated the protocol by the client's own check (%s)", (name) => {
+  it.each(["AGUIError", "ZodError"])("an agent that fails the client's own check violated the protocol (%s)", (name) => {
     const cause = named(name);
     expect(asRunError(cause)).toBeInstanceOf(ProtocolError);
     expect(asRunError(cause)).toMatchObject({ cause });
   });
 
-  it.each([[named("Error")], [named("Error", { status: 503 })], ["gone"]])("keeps what was thrown as its cause: %s", (cause) => {
-    expect(asRunError(cause).cause).toBe(cause);
-  });
+  it.each([[named("Error")], [named("Error", { status: 503 })], ["gone"]])(
+    "an error of the host's agent keeps what was thrown as its cause: %s",
+    (cause) => {
+      expect(asRunError(cause).cause).toBe(cause);
+    },
+  );
 
-  it("has no body where the client gives none", () =>
+  it("an error of the host's agent has no body where the client gives none", () =>
     expect(asRunError(named("Error", { status: 500 }))).not.toHaveProperty("body"));
 
-  it("keeps an error of this library as it is", () => {
+  it("an error of this library is kept as it is", () => {
     const own = new TransportError("no", { delivery: "not-sent" });
     expect(asRunError(own)).toBe(own);
   });

@@ -48,7 +48,7 @@ const reply = (id: string): Message => ({ id, role: "assistant", content: id });
 const broken = Object.assign(new Error("not what I expect"), { name: "ZodError" });
 
 describe("a request to an agent that the host owns", () => {
-  it("has exactly the fields of the input that the agent accepts", async () => {
+  it("a request to a host's agent has exactly the fields of the input that the agent accepts", async () => {
     const { send, lastRun } = createTransport();
     const tools = [{ name: "locate", description: "", parameters: {} }];
     const context = [{ description: "page", value: "1" }];
@@ -67,7 +67,7 @@ describe("a request to an agent that the host owns", () => {
     });
   });
 
-  it("adds the messages to the agent that it lacks: the user's and results, and what is not of the conversation for this run", async () => {
+  it("a request adds the messages that the host's agent lacks, and temporary ones for this run", async () => {
     const { agent, send, added, lastRun } = createTransport({ messages: [user("a"), reply("b"), user("c"), result("d")] });
     agent.messages = [user("a")];
     const sent = send({ messages: [user("a"), reply("b"), user("c"), result("d"), reply("e"), user("transient")] });
@@ -78,7 +78,7 @@ describe("a request to an agent that the host owns", () => {
     expect(agent.messages).toEqual([user("a"), user("c"), result("d")]);
   });
 
-  it("adds no messages where the agent has them all, so that its subscribers are not notified of none", async () => {
+  it("a request adds no messages where the agent has them all, so that its subscribers are not notified", async () => {
     const { agent, send, added } = createTransport({ messages: [user("a")] });
     agent.messages = [user("a")];
     void send({ messages: [user("a")] });
@@ -86,7 +86,7 @@ describe("a request to an agent that the host owns", () => {
     expect(added).toEqual([]);
   });
 
-  it("adds to the agent's state what the answers need, and nothing else", async () => {
+  it("a request adds to the agent's state what the answers need, and nothing else", async () => {
     const { agent, send, lastRun } = createTransport({ state: { page: 1 } });
     const state = { page: 1 };
     agent.state = state;
@@ -101,7 +101,7 @@ describe("a request to an agent that the host owns", () => {
     expect(agent.state).toBe(state);
   });
 
-  it("is not checked against the questions that the agent knows, which has them again unless the run changed them", async () => {
+  it("a request is not checked against the agent's known questions, which are restored unless the run changed them", async () => {
     const { agent, send, lastRun } = createTransport();
     const questions: unknown[] = [{ id: "a" }];
     Object.assign(agent, { pendingInterrupts: questions });
@@ -121,7 +121,7 @@ describe("a request to an agent that the host owns", () => {
   it.each<[string, Partial<RunAgentInput>, (agent: { threadId: string }) => void]>([
     ["the agent has gone on to another thread", {}, (agent) => Object.assign(agent, { threadId: "thread-2" })],
     ["an answer names its run, which the client cannot carry", { parentRunId: "run-0" }, () => {}],
-  ])("is not sent where %s", async (_, fields, change) => {
+  ])("a request to a host's agent is not sent where %s", async (_, fields, change) => {
     const { agent, send, runs } = createTransport();
     change(agent);
     expect(await send(fields)).toMatchObject({ batches: [], error: { code: "transport", delivery: "not-sent" } });
@@ -130,7 +130,7 @@ describe("a request to an agent that the host owns", () => {
 });
 
 describe("a run of an agent that the host owns", () => {
-  it("brings its events until it is over, and leaves nothing behind", async () => {
+  it("a run of a host's agent emits its events until it is over, and cleans up", async () => {
     const { send, queues, prepared, lastRun } = createTransport();
     const sent = send();
     queues.get("run-1")?.push(started());
@@ -142,7 +142,7 @@ describe("a run of an agent that the host owns", () => {
     expect([queues.size, prepared.size]).toEqual([0, 0]);
   });
 
-  it("that rejects is broken by that, also where the client does not notify its subscribers", async () => {
+  it("a run of a host's agent that rejects fails, also where the client does not notify its subscribers", async () => {
     const { send, queues, lastRun } = createTransport();
     const cause = new Error("offline");
     const sent = send();
@@ -152,7 +152,7 @@ describe("a run of an agent that the host owns", () => {
     expect(queues.size).toBe(0);
   });
 
-  it("is stopped in the agent when it is stopped here, and no more once it is over", async () => {
+  it("a run is stopped in the host's agent when it is stopped here, and no more once it is over", async () => {
     const { send, controller, lastRun, aborts } = createTransport();
     const sent = send();
     await settled();
@@ -176,7 +176,7 @@ describe("a run of an agent that the host owns", () => {
     ["did not speak the protocol where events came first", { resume: { a: 1 } }, [started()], { code: "protocol" }],
     ["did not speak the protocol where its answer is a list", { resume: [] }, [], { code: "protocol" }],
     ["did not speak the protocol where it answers nothing", {}, [], { code: "protocol" }],
-  ])("that the client's own check refuses %s", async (_, fields, events, expected) => {
+  ])("a run is refused by the client's own check: %s", async (_, fields, events, expected) => {
     const { send, queues, lastRun } = createTransport();
     const sent = send(fields);
     for (const event of events) queues.get("run-1")?.push(event);
@@ -187,7 +187,7 @@ describe("a run of an agent that the host owns", () => {
     expect(error).toBeInstanceOf("delivery" in expected ? TransportError : ProtocolError);
   });
 
-  it("that fails otherwise is not reported as having carried its answer wrongly", async () => {
+  it("a run that fails otherwise is not reported as having carried its answer wrongly", async () => {
     const { send, lastRun } = createTransport();
     const sent = send({ resume: { a: 1 } });
     lastRun().fail(new Error("offline"));

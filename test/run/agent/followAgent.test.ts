@@ -39,7 +39,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
   const watch = (run: ReturnType<typeof createAgentRun>) => run.subscribe(() => {});
   const idOf = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0]?.id ?? "";
 
-  it("is run from here: messages, questions and answers are in its own messages", async () => {
+  it("an official client is run from here: messages, questions and answers are in its own messages", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     expect(run.getSnapshot().threadId).toBe("thread-1");
@@ -57,7 +57,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     ]);
   });
 
-  it("is sent the tools and the context of the host", async () => {
+  it("an official client is sent the tools and the context of the host", async () => {
     const { agent, served } = owned("minimal-approval");
     const tools = [{ name: "locate", description: "Locates", parameters: {} }];
     const context = [{ description: "page", value: "1" }];
@@ -65,7 +65,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(served.requests()[0]).toMatchObject({ tools, context: [...context, { description: "row", value: "2" }] });
   });
 
-  it("is observed when its owner runs it, and answered through it", async () => {
+  it("an official client is observed when its owner runs it, and answered through it", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -86,29 +86,32 @@ describe.each(versions)("an agent of the official client %s that the host owns",
   it.each([
     ["the last one", (agent: HttpAgent | OlderHttpAgent) => says(agent)],
     ["one that was started here", (_: HttpAgent | OlderHttpAgent, run: ReturnType<typeof createAgentRun>) => run.send("Go")],
-  ])("is also followed when its owner runs it again as soon as %s is over: no question is lost", async (_, first) => {
-    const { agent, follow } = owned("minimal-approval");
-    const { fetch } = agent;
-    agent.fetch = async () => {
-      agent.fetch = fetch;
-      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
-    };
-    const run = follow();
-    watch(run);
-    const { unsubscribe } = agent.subscribe({
-      onRunFinalized() {
-        unsubscribe();
-        void agent.runAgent();
-      },
-    });
-    await first(agent, run);
-    await vi.waitFor(() =>
-      expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ status: "unanswered" }] }),
-    );
-    expect(run.getSnapshot().messages).toEqual(agent.messages);
-  });
+  ])(
+    "an official client is also followed when its owner runs it again as soon as %s is over: no question is lost",
+    async (_, first) => {
+      const { agent, follow } = owned("minimal-approval");
+      const { fetch } = agent;
+      agent.fetch = async () => {
+        agent.fetch = fetch;
+        return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+      };
+      const run = follow();
+      watch(run);
+      const { unsubscribe } = agent.subscribe({
+        onRunFinalized() {
+          unsubscribe();
+          void agent.runAgent();
+        },
+      });
+      await first(agent, run);
+      await vi.waitFor(() =>
+        expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ status: "unanswered" }] }),
+      );
+      expect(run.getSnapshot().messages).toEqual(agent.messages);
+    },
+  );
 
-  it("is not followed into its next run without listeners", async () => {
+  it("an official client is not followed into its next run without listeners", async () => {
     const { agent, follow } = owned("minimal-approval");
     const { fetch } = agent;
     agent.fetch = async () => {
@@ -129,7 +132,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect([run.getSnapshot().status, agent.subscribers]).toEqual(["finished", []]);
   });
 
-  it("waits already when the run is created: the question is there without a subscriber, with its tool call", async () => {
+  it("an official client may wait already when the run is created: the question is there, with its tool call", async () => {
     const { agent, follow } = owned("minimal-approval");
     await says(agent);
     const run = follow();
@@ -146,7 +149,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.messages.at(-1)).toMatchObject({ content: "All right, I have not sent the e-mail." });
   });
 
-  it("is already running when it is followed: the question is there when that run has ended", async () => {
+  it("an official client may already be running when it is followed: the question is there when that run has ended", async () => {
     const { agent, follow } = owned("minimal-approval?pace=3");
     const running = says(agent);
     await vi.waitFor(() => expect(agent.messages.length).toBeGreaterThan(1));
@@ -160,7 +163,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     stop();
   });
 
-  it("is answered elsewhere: the card goes, nothing is sent from here, and the record has the answer", async () => {
+  it("a question answered elsewhere closes its card, nothing is sent from here, and the record has the answer", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     await says(agent);
     const run = follow();
@@ -172,7 +175,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(served.requests()).toHaveLength(2);
   });
 
-  it("refuses the answer: question and answer are here, and its own list has the question again", async () => {
+  it("a refused answer stays here with its question, and the client's own list has the question again", async () => {
     const { agent, follow } = owned("refused-resume");
     const run = follow();
     await run.send("Go");
@@ -189,7 +192,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("is lost on the way: delivery is unknown, and the same is sent again", async () => {
+  it("a lost connection makes delivery unknown, and the same answer is sent again", async () => {
     const { agent, served, follow } = owned("confirmation");
     const run = follow();
     await run.send("Go");
@@ -210,7 +213,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(served.requests()[2]?.resume).toEqual(served.requests()[1]?.resume);
   });
 
-  it("answers with a status: the status is shown, and the message is sent once", async () => {
+  it("an HTTP status from the agent is shown, and the message is sent once", async () => {
     const { agent, follow } = owned("no-such-scenario");
     expectConsole("error", "Agent execution failed");
     const run = follow();
@@ -219,7 +222,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.messages).toMatchObject([{ content: "Go" }, { content: "Go on" }]);
   });
 
-  it("accepts that an expired question is skipped, also where its own gate would not", async () => {
+  it("an expired question can be skipped, also where the client's own gate would not accept it", async () => {
     const { agent, follow } = owned("minimal-approval");
     await says(agent);
     for (const interrupt of agent.pendingInterrupts) interrupt.expiresAt = "2020-01-01T00:00:00Z";
@@ -230,7 +233,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("accepts the next message after its questions were dismissed here", async () => {
+  it("the client accepts the next message after its questions were dismissed here", async () => {
     const { agent, served, follow } = owned("confirmation");
     const run = follow();
     await run.send("Go");
@@ -240,7 +243,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.messages.at(-1)).toMatchObject({ content: "Something else" });
   });
 
-  it("switches to another thread: the answer does not follow it there", async () => {
+  it("the answer does not follow the client to another thread", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     await run.send("Go");
@@ -252,7 +255,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot()).toMatchObject({ threadId: "thread-1", interrupts: [{ draft: { payload: yes } }] });
   });
 
-  it("is stopped from here, also when its owner started it", async () => {
+  it("the client is stopped from here, also when its owner started it", async () => {
     const { agent, follow } = owned("minimal-approval?pace=20");
     const run = follow();
     watch(run);
@@ -264,7 +267,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().ending).toEqual({ kind: "aborted" });
   });
 
-  it("is released without listeners and open questions", async () => {
+  it("the client is released without listeners and open questions", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     expect(agent.subscribers).toHaveLength(0);
@@ -279,7 +282,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.subscribers).toHaveLength(0);
   });
 
-  it("and a listener that is added later finds the messages of the meantime", async () => {
+  it("a listener that is added later gets the messages received in between", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run)();
@@ -291,7 +294,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }, {}] });
   });
 
-  it("whose owner changes its messages gets none of the old ones again", async () => {
+  it("an owner that changes its client's messages gets none of the old ones again", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -305,7 +308,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().messages).toEqual(agent.messages);
   });
 
-  it("whose owner sends a message during a pause has it in both conversations, and the question stays open", async () => {
+  it("a message of the owner during a pause is in both conversations, and the question stays open", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -322,7 +325,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().messages).toEqual(agent.messages);
   });
 
-  it("whose owner sends a message before a tool of the page has returned still gets that result", async () => {
+  it("a tool result is still sent where the owner sends a message before the page tool has returned", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const call = { type: "TOOL_CALL_CHUNK", toolCallId: "c1", toolCallName: "locate", delta: "{}" };
     const { fetch } = agent;
@@ -339,7 +342,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(served.requests()[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", content: "Berlin" }));
   });
 
-  it("whose owner changes its messages does not reopen what was dismissed here", async () => {
+  it("an owner that changes its messages does not reopen what was dismissed here", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -350,7 +353,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
-  it("on another thread adds nothing to this one", async () => {
+  it("a client on another thread adds nothing to this one", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -369,7 +372,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
   }
   const first = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0];
 
-  it("gets its checkpoint in its state and beside it, and an empty message, and keeps none of these", async () => {
+  it("the client gets its checkpoint in its state and beside it, and an empty message, and keeps none of these", async () => {
     const server = createTrpcAgentGoServer();
     const { agent, run, asked } = asking(server, "Please confirm", { kept: 1 });
     await asked;
@@ -385,7 +388,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     expect(server.requests.at(-1)?.["state"]).toEqual({ kept: 1 });
   });
 
-  it("keeps what its run makes of its state, without what went along with the answer", async () => {
+  it("the client keeps what its run makes of its state, without what was sent with the answer", async () => {
     const server = createTrpcAgentGoServer();
     const changing: FakeServer["fetch"] = async (url, init) => {
       const body = await (await server.fetch(url, init)).text();
@@ -402,7 +405,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     expect(agent.state).toEqual({ lineage_id: "mine", done: true });
   });
 
-  it("accepts results of calls as answers, which are in its own messages", async () => {
+  it("the client accepts results of calls as answers, which are in its own messages", async () => {
     const server = createAdkServer();
     const { agent, run, asked } = asking(server, "Book two leaves");
     await asked;
@@ -412,7 +415,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     expect(server.requests.at(-1)).not.toHaveProperty("resume");
   });
 
-  it("accepts a command beside the request", async () => {
+  it("the client accepts a command beside the request", async () => {
     const server = createLanggraphServer();
     const { run, asked } = asking(server, "Approve something");
     await asked;
@@ -449,7 +452,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     },
   );
 
-  it("is not answered without the run it asked in, which its client cannot send: an error is shown instead", async () => {
+  it("a client that cannot send the run it asked in is not answered: an error is shown instead", async () => {
     const server = createTanstackAiServer();
     const { run, asked } = asking(server, "Send a mail");
     await asked;
@@ -461,7 +464,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
 });
 
 describe("an agent whose owner connects again while it waits", () => {
-  it("keeps the question and its answer here, though the official client throws", async () => {
+  it("a second connection keeps the question and its answer here, though the official client throws", async () => {
     class Connecting extends AbstractAgent {
       override run = () => this.connect();
       protected override connect(): never {

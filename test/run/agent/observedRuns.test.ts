@@ -53,7 +53,7 @@ async function readAll(transport: RunTransport | undefined, signal = new AbortCo
 }
 
 describe("a run that the host has started on its own agent", () => {
-  it("is read from its beginning to its end", async () => {
+  it("a run started by the host is read from its beginning to its end", async () => {
     const { foreign, begins, says, ends } = createObserved();
     begins("run-1");
     says("run-1", started());
@@ -63,7 +63,7 @@ describe("a run that the host has started on its own agent", () => {
     expect(await readAll(foreign[0]?.transport)).toEqual({ events: [started(), finished()], error: null });
   });
 
-  it("is broken by what it failed with", async () => {
+  it("a run started by the host fails with the agent's error", async () => {
     const { foreign, begins, fails, ends } = createObserved();
     begins("run-1");
     const cause = new Error("offline");
@@ -72,7 +72,7 @@ describe("a run that the host has started on its own agent", () => {
     expect((await readAll(foreign[0]?.transport)).error).toMatchObject({ code: "transport", cause });
   });
 
-  it("is stopped in the agent when it is stopped here", async () => {
+  it("a run started by the host is stopped in the agent when it is stopped here", async () => {
     const { foreign, begins, aborts } = createObserved();
     begins("run-1");
     const controller = new AbortController();
@@ -82,7 +82,7 @@ describe("a run that the host has started on its own agent", () => {
     expect([(await reading).error, aborts()]).toEqual(["stopped", 1]);
   });
 
-  it("is distinguished from one that starts before the last is over", () => {
+  it("a run started by the host is distinguished from one that starts before the last is over", () => {
     const { foreign, begins, ends } = createObserved();
     begins("run-1");
     begins("run-2");
@@ -96,7 +96,7 @@ describe("a run that the host has started on its own agent", () => {
     ]);
   });
 
-  it("is not read where the agent has switched to another thread, for any result", () => {
+  it("a run of the host is not read where the agent has switched to another thread, for any result", () => {
     const { agent, foreign, begins, says, fails, ends, onMessages, changesMessages } = createObserved();
     agent.threadId = "thread-2";
     begins("run-1");
@@ -107,7 +107,7 @@ describe("a run that the host has started on its own agent", () => {
     expect([foreign, onMessages.mock.calls]).toEqual([[], []]);
   });
 
-  it("removes what was added for it as soon as it has its input", () => {
+  it("a run of the host removes what was added for it as soon as it has its input", () => {
     const { followed, begins } = createObserved();
     const takeAway = vi.fn();
     followed.parts.prepared.set("run-1", takeAway);
@@ -119,7 +119,7 @@ describe("a run that the host has started on its own agent", () => {
 });
 
 describe("messages that the host changes in its own agent", () => {
-  it("are taken over while no run is active: a run brings its own", () => {
+  it("messages that the host changes are imported while no run is active: a run brings its own", () => {
     const { begins, ends, onMessages, changesMessages } = createObserved();
     changesMessages();
     expect(onMessages).toHaveBeenCalledTimes(1);
@@ -133,7 +133,7 @@ describe("messages that the host changes in its own agent", () => {
 });
 
 describe("a run that was active before the agent was observed", () => {
-  it("is looked for until it is over, and then taken over once", () => {
+  it("a run that was active before is checked until it is over, and then imported once", () => {
     const { agent, clock, onMissedRun } = createObserved({ isRunning: true });
     clock.advance(1000);
     expect(onMissedRun).not.toHaveBeenCalled();
@@ -142,14 +142,14 @@ describe("a run that was active before the agent was observed", () => {
     expect(onMissedRun).toHaveBeenCalledOnce();
   });
 
-  it("is not looked for where none is active, or the agent is observed already", () => {
+  it("no active run is looked for where none is active, or the agent is observed already", () => {
     const { followed, subscribers, clock, onMissedRun } = createObserved();
     followed.listen();
     clock.advance(1000);
     expect([subscribers.size, onMissedRun.mock.calls]).toEqual([1, []]);
   });
 
-  it("is not one that is read here", () => {
+  it("an earlier active run is not one that is read here", () => {
     const { agent, followed, begins, clock, onMissedRun } = createObserved();
     followed.stop();
     followed.parts.listen();
@@ -162,7 +162,7 @@ describe("a run that was active before the agent was observed", () => {
     expect(onMissedRun).not.toHaveBeenCalled();
   });
 
-  it("brings what the next run brings, where that is read", () => {
+  it("an earlier active run brings what the next run brings, where that is read", () => {
     const { agent, begins, clock, onMissedRun } = createObserved({ isRunning: true });
     begins("run-2");
     agent.isRunning = false;
@@ -170,7 +170,7 @@ describe("a run that was active before the agent was observed", () => {
     expect(onMissedRun).not.toHaveBeenCalled();
   });
 
-  it("matters to no one any more once the agent is not observed", () => {
+  it("an earlier active run has no effect once the agent is not observed", () => {
     const { agent, followed, subscribers, clock, onMissedRun } = createObserved({ isRunning: true });
     followed.stop();
     followed.stop();

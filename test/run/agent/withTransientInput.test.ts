@@ -46,7 +46,7 @@ describe("messages that an agent of the host has for one request only", () => {
     ["a result of an unknown call at the end", [calling("a", "c1"), user("b")], result("new", "c9"), ["a", "b", "new"]],
     ["a message without a call at the end", [{ id: "a", toolCalls: [{}] }, user("b")], user("new"), ["a", "b", "new"]],
     ["a result among what is no message", [null, 5, { id: "a", toolCalls: "c1" }], result("new", "c1"), [null, 5, "a", "new"]],
-  ])("has %s", (_, messages, message, expected) => {
+  ])("messages for one request have %s", (_, messages, message, expected) => {
     const agent = agentWith(messages);
     const remove = withTransientInput(agent, [message], {});
     expect(idsOf(agent)).toEqual(expected);
@@ -54,7 +54,7 @@ describe("messages that an agent of the host has for one request only", () => {
     expect(agent.messages).toEqual(messages);
   });
 
-  it("keeps what was added meanwhile, and its own list where nothing was added for the request", () => {
+  it("the agent keeps messages added meanwhile, and its own list where nothing was added for the request", () => {
     const agent = agentWith([user("a")]);
     const remove = withTransientInput(agent, [user("new")], {});
     agent.messages = [...agent.messages, user("reply")];
@@ -67,7 +67,7 @@ describe("messages that an agent of the host has for one request only", () => {
 });
 
 describe("state that an agent of the host has for one request only", () => {
-  it("is added to its own, which is back afterwards", () => {
+  it("state for one request is added to the agent's own, which is restored afterwards", () => {
     const state = { page: 1, command: "old" };
     const agent = agentWith([], state);
     const remove = withTransientInput(agent, [], { command: "resume" });
@@ -82,7 +82,7 @@ describe("state that an agent of the host has for one request only", () => {
     ["has its earlier value again", { command: "old" }, { command: { resume: 1 }, page: 2 }, { command: "old", page: 2 }],
     ["is what the run has made of it, also where that is no object", { page: 1 }, "done", "done"],
     ["is an object where it was none before", null, { command: { resume: 1 }, page: 2 }, { page: 2 }],
-  ])("%s", (_, before, after, expected) => {
+  ])("the agent's state for one request %s", (_, before, after, expected) => {
     const agent = agentWith([], before);
     const remove = withTransientInput(agent, [], { command: { resume: 1 } });
     agent.state = after;
@@ -90,7 +90,7 @@ describe("state that an agent of the host has for one request only", () => {
     expect(agent.state).toEqual(expected);
   });
 
-  it("is not touched where nothing is added", () => {
+  it("the agent's state is not touched where nothing is added", () => {
     const agent = agentWith([], 5);
     const remove = withTransientInput(agent, [], {});
     expect(agent.state).toBe(5);
@@ -100,7 +100,7 @@ describe("state that an agent of the host has for one request only", () => {
     expect(agent.state).toBe(state);
   });
 
-  it("is gone once, and an agent that sets the same itself afterwards keeps it", () => {
+  it("state for one request is removed once, and an agent that sets the same itself afterwards keeps it", () => {
     const state = { page: 1 };
     const agent = agentWith([], state);
     const remove = withTransientInput(agent, [], { command: "resume" });

@@ -53,13 +53,13 @@ describe("the time a run goes by", () => {
       0,
     ],
     ["a timestamp in microseconds", [["advanceTo", 1000 * at(0)]], 0],
-  ] as const)("with %s", (_situation, reported, difference) => {
+  ] as const)("a run has its time from a clock with %s", (_situation, reported, difference) => {
     const clock = createAgentClock(createSimulatedClock(at(0)));
     for (const [what, ahead] of reported) clock[what](at(0) + ahead);
     expect(clock.now()).toBe(at(0) + difference);
   });
 
-  it("waits by the host's timers", () => {
+  it("a run waits by the host's timers", () => {
     const host = createSimulatedClock(at(0));
     const clock = createAgentClock(host);
     const [rung, taken] = [vi.fn(), vi.fn()];
@@ -73,7 +73,7 @@ describe("the time a run goes by", () => {
 describe("the machine's clock", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("is that of a run without another", async () => {
+  it("a run without another clock uses the machine's", async () => {
     vi.useFakeTimers({ now: at(5), toFake: ["Date", "setTimeout", "clearTimeout"] });
     const [rung, taken] = [vi.fn(), vi.fn()];
     expect(systemClock.now()).toBe(at(5));
@@ -90,7 +90,7 @@ describe("the machine's clock", () => {
 describe("a person whose computer's clock is wrong", () => {
   const untilTenSeconds = { ...question("a"), expiresAt: isoAt(10) };
 
-  it("shows a question as expired by the agent's clock", async () => {
+  it("a question is shown as expired by the agent's clock", async () => {
     const { run, agentSays, snapshot, clock } = createRun();
     run.subscribe(() => {});
     void run.send("Go");
@@ -100,7 +100,7 @@ describe("a person whose computer's clock is wrong", () => {
     expect(snapshot().interrupts).toMatchObject([{ expired: true }]);
   });
 
-  it("may answer what only this computer thinks has expired", async () => {
+  it("a person may answer a question that is expired only by this computer's clock", async () => {
     const agent = scriptedTransport();
     const run = createAgentRun({
       threadId: "thread-1",

@@ -37,7 +37,7 @@ function createPage() {
 }
 
 describe("the timer of the nearest deadline", () => {
-  it("rings at the deadline, once", () => {
+  it("the deadline timer fires at the deadline, once", () => {
     const { timer, clock, calls } = createPage();
     timer.resume();
     timer.set(at(60));
@@ -49,7 +49,7 @@ describe("the timer of the nearest deadline", () => {
     expect(calls()).toBe(1);
   });
 
-  it("keeps nothing alive while it has no listener, and fires immediately for a deadline that has passed meanwhile", () => {
+  it("the deadline timer stops without listeners, and fires immediately for a deadline that has passed meanwhile", () => {
     const { timer, clock, calls } = createPage();
     timer.set(at(60));
     timer.resume();
@@ -63,7 +63,7 @@ describe("the timer of the nearest deadline", () => {
     expect(calls()).toBe(1);
   });
 
-  it("does not ring for a deadline that is no more", () => {
+  it("the deadline timer does not fire for a deadline that was removed", () => {
     const { timer, clock, calls } = createPage();
     timer.resume();
     timer.set(at(60));
@@ -73,7 +73,7 @@ describe("the timer of the nearest deadline", () => {
     expect(calls()).toBe(0);
   });
 
-  it("checks when the user looks at the page again, and rings for a deadline that is still to come", () => {
+  it("the deadline timer checks when the user returns to the page, and fires for a deadline still to come", () => {
     const { timer, clock, look, calls } = createPage();
     look();
     expect(calls()).toBe(0);

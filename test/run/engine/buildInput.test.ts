@@ -36,7 +36,7 @@ async function sentAfter(events: readonly object[], ids: readonly string[]) {
   );
 }
 
-it("joins the calls of an answer in the first message that has one, and keeps everything else", async () => {
+it("calls of an answer are joined in the first message that has one, and everything else is kept", async () => {
   const events = snapshotOf(
     assistant("m1", "I will send both", "c1", "c2"),
     assistant("m2", undefined, "c3"),
@@ -51,12 +51,12 @@ it("joins the calls of an answer in the first message that has one, and keeps ev
   ]);
 });
 
-it("joins calls under the id of their message where nothing else is in it", async () => {
+it("calls are joined under the id of their message where nothing else is in it", async () => {
   const events = snapshotOf(assistant("m1", "", "c1"), assistant("m2", undefined, "c2"));
   expect(await sentAfter([events], ["c1", "c2"])).toEqual([["m1", "", ["c1", "c2"]]]);
 });
 
-it("joins nothing for a single call", async () => {
+it("a single call is not joined", async () => {
   const events = [...says("Hm", "m0"), ...calls("send", {}, "c1"), ...calls("send", {}, "c2")];
   const sent = await sentAfter(events, ["c1"]);
   expect(sent).toEqual(await sentAfter(events, []));
@@ -109,24 +109,24 @@ describe("the body of a request", () => {
     ["none", true, []],
     ["unless-kept", false, ["u"]],
     ["unless-kept", true, []],
-  ])("has the conversation as the dialect wants it: %s, where the agent keeps it: %s", (history, keeps, expected) => {
+  ])("a request has the conversation as the dialect wants it: %s, where the agent keeps it: %s", (history, keeps, expected) => {
     expect(idsOf({ resume: [], ...(history !== undefined && { history }) }, { keeps })).toEqual(expected);
   });
 
-  it("has the conversation as the host wants it, and results that were not sent yet in any case", () => {
+  it("a request has the conversation as the host wants it, and results that were not sent yet in any case", () => {
     expect(idsOf({ history: "none" }, { options: { resumeMessages: "all" } })).toEqual(["u"]);
     expect(idsOf({ history: "all" }, { options: { resumeMessages: "none" } })).toEqual([]);
     expect(idsOf({ history: "none" }, { result: true })).toEqual(["r"]);
     expect(idsOf({}, { options: { resumeMessages: () => [given] }, result: true })).toEqual(["r"]);
   });
 
-  it("has placeholder messages only where no others are sent beside the answers", () => {
+  it("a request has placeholder messages only where no others are sent beside the answers", () => {
     const placeholderMessages = [{ id: "p", role: "user", content: "" }] as const;
     expect(idsOf({ history: "none", placeholderMessages })).toEqual(["p"]);
     expect(idsOf({ history: "none", placeholderMessages }, { result: true })).toEqual(["r"]);
   });
 
-  it("loads a history without messages or state", () => {
+  it("a request for the history has no messages or state", () => {
     expect(inputOf(undefined, { loads: true, state: { page: 1 } })).toStrictEqual({
       threadId: "thread-1",
       runId: "run-9",
@@ -138,7 +138,7 @@ describe("the body of a request", () => {
     expect(inputOf(undefined, { state: { page: 1 } })).toMatchObject({ messages: [user], state: { page: 1 } });
   });
 
-  it("has what the answers add beside what the host sends, and over it", () => {
+  it("a request has what the answers add beside what the host sends, and overrides it", () => {
     const options = { forwardedProps: { model: "x", command: "old" } };
     const request = { forwardedProps: { command: { resume: 1 } }, state: { answer: 1 }, parentRunId: "run-1" };
     expect(inputOf(request, { options, state: { page: 1 } })).toStrictEqual({

@@ -22,14 +22,14 @@ async function asked(...events: readonly unknown[]) {
 describe("a suspended tool that names the call of another tool", () => {
   const suspend = { type: "mastra_suspend", runId: "m", toolCallId: "c1", toolName: "delete_all", args: { path: "/" } };
 
-  it("is shown as what the answer names, with what was streamed beside it", async () => {
+  it("a suspended tool is shown as the call that the answer names, with what was streamed beside it", async () => {
     const { snapshot } = await asked(onInterrupt(suspend), finished());
     expect(snapshot().interrupts).toMatchObject([
       { dialect: "mastra", toolCall: { name: "delete_all", args: { path: "/" }, streamedAs: { name: "send_mail" } } },
     ]);
   });
 
-  it("is shown as it was streamed where the announcement is the same, or missing", async () => {
+  it("a suspended tool is shown as it was streamed where the announcement is the same, or missing", async () => {
     for (const same of [
       { ...suspend, toolName: "send_mail", args: { to: "ann" } },
       { ...suspend, toolName: undefined, args: undefined },
@@ -70,7 +70,7 @@ describe("two interrupts with one id, one of which holds several questions", () 
         finished(),
       ],
     ],
-  ])("cannot be answered, because one answer would be for both: %s", async (_, events) => {
+  ])("two interrupts with one id cannot be answered, because one answer would be for both: %s", async (_, events) => {
     const { run, agent, snapshot } = await asked(...events);
     expect(snapshot().interrupts).toHaveLength(2);
     for (const { id } of snapshot().interrupts) run.resolve(id, { approved: true });
@@ -78,7 +78,7 @@ describe("two interrupts with one id, one of which holds several questions", () 
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("is no fault where all questions are of one interrupt", async () => {
+  it("several questions of one interrupt are no error", async () => {
     const value = {
       ...hitl("delete_all"),
       action_requests: [...hitl("delete_all").action_requests, { name: "delete_all", args: {} }],

@@ -19,14 +19,14 @@ const known: readonly Message[] = [
 const later = (behaviour: AgentRunBehaviour) => createRun({ generateId: mockIds("later"), ...behaviour });
 
 describe("a run with initial messages", () => {
-  it("shows them before anything is sent, on a server as well, and requests nothing", () => {
+  it("a run shows its initial messages before anything is sent, on a server as well, and requests nothing", () => {
     const { run, agent } = createRun({ initialMessages: known });
     expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: known, problems: [], ending: null });
     expect(run.getServerSnapshot().messages).toEqual(known);
     expect(agent.requests).toEqual([]);
   });
 
-  it("sends them with the first message, calls and results included", async () => {
+  it("a run sends its initial messages with the first message, calls and results included", async () => {
     const { run, agent, agentSays, snapshot } = createRun({ initialMessages: known });
     void run.send("And coffee?");
     await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
@@ -42,7 +42,7 @@ describe("a run with initial messages", () => {
     ]);
   });
 
-  it("reads them as it reads an agent: what is no message is left out and reported", () => {
+  it("initial messages are read like an agent's: other values are left out and reported", () => {
     const initialMessages = JSON.parse(
       JSON.stringify([
         known[0],
@@ -58,14 +58,14 @@ describe("a run with initial messages", () => {
     expect(problems).toMatchObject([{ code: "malformed-message" }]);
   });
 
-  it("starts empty, with a problem, where they are no list", () => {
+  it("a run starts empty, with a problem, where the initial messages are no list", () => {
     const initialMessages = JSON.parse(JSON.stringify({ messages: known }));
     const { messages, problems } = createRun({ initialMessages }).snapshot();
     expect(messages).toEqual([]);
     expect(problems).toMatchObject([{ code: "malformed-event" }]);
   });
 
-  it("does not run page tools for calls that it does not know to be allowed", async () => {
+  it("a run does not run page tools for initial calls that it does not know to be allowed", async () => {
     const search = vi.fn();
     const { run, agentSays, snapshot } = createRun({ initialMessages: known.slice(0, 2) });
     runPageTools(run, { search });
@@ -76,14 +76,14 @@ describe("a run with initial messages", () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  it("asks about their calls", async () => {
+  it("a run asks about the calls of its initial messages", async () => {
     const { run, agentSays, snapshot } = createRun({ initialMessages: known.slice(0, 2) });
     void run.start();
     await agentSays(started(), asks([question("a", { reason: "tool_call", toolCallId: "call-1" })]));
     expect(snapshot().interrupts[0]?.toolCall).toMatchObject({ name: "search", args: { q: "tea" } });
   });
 
-  it("is replaced by the conversation of a stored pause", async () => {
+  it("initial messages are replaced by the conversation of a stored pause", async () => {
     const kept = new Map<string, string>();
     const storage = webPauseStorage({
       getItem: (key) => kept.get(key) ?? null,
@@ -104,7 +104,7 @@ describe("a run with initial messages", () => {
     expect(next.snapshot().messages).toEqual(first.snapshot().messages);
   });
 
-  it("keeps the messages of this page when a pause is opened later", async () => {
+  it("the page's messages are kept when a pause is opened later", async () => {
     const { run: asked } = await createAskedRun([question("a")]);
     const { run, agentSays, snapshot } = later({ initialMessages: known });
     void run.send("Hello");
@@ -114,7 +114,7 @@ describe("a run with initial messages", () => {
     expect(snapshot().messages).toEqual(messages);
   });
 
-  it("clears them on reset, with the rest of the thread", () => {
+  it("a reset clears the initial messages, with the rest of the thread", () => {
     const { run, snapshot } = createRun({ initialMessages: known });
     run.reset();
     expect(snapshot()).toMatchObject({ messages: [], importedToolCalls: [] });

@@ -68,7 +68,7 @@ describe("the official client validates what we send", () => {
     selector: ({ id }) => id,
   });
 
-  it("accepts, unchanged, everything that the library sends", async () => {
+  it("the official client accepts, unchanged, everything that the library sends", async () => {
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(anyQuestions, async (questions) => {
@@ -97,7 +97,7 @@ describe("the official client validates what we send", () => {
   it.each([
     ["an open question without an answer", [a, b], drafts(["a", approve()])],
     ["an expired question that is approved", [expired], drafts(["a", approve()])],
-  ])("refuses, as we do, %s", async (_what, open, given) => {
+  ])("the official client and the library refuse %s", async (_what, open, given) => {
     expect(composeResume(batchOf(...open), given, at(0)).ok).toBe(false);
     const resume = [...given].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toBeUndefined();
@@ -107,13 +107,13 @@ describe("the official client validates what we send", () => {
     ["an answer its schema forbids", [a], drafts(["a", answer({ approved: "true" })])],
     ["an answer to what is not open", [a], drafts(["a", approve()], ["x", approve()])],
     ["one answer to two questions with the same id", [a, a], drafts(["a", approve()])],
-  ])("we are stricter than it about %s", async (_what, open, given) => {
+  ])("the library is stricter than the official client about %s", async (_what, open, given) => {
     expect(composeResume(batchOf(...open), given, at(0)).ok).toBe(false);
     const resume = [...given].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toEqual(resume);
   });
 
-  it("we are stricter than it about an answer of null: it sends none at all", async () => {
+  it("the library is stricter than the official client about an answer of null: it sends none at all", async () => {
     const open = [{ id: "a", reason: "x" }];
     expect(composeResume(batchOf(...open), drafts(["a", answer(null)]), at(0)).ok).toBe(false);
     const resume = [{ interruptId: "a", status: "resolved", payload: null }];
@@ -124,7 +124,7 @@ describe("the official client validates what we send", () => {
     ["a question with null for what it leaves out", { id: "a", reason: "confirmation", message: null }],
     ["a schema that is true", { id: "a", reason: "confirmation", responseSchema: true }],
     ["a question without a reason", { id: "a" }],
-  ])("we are more tolerant than it about %s", async (_what, asked) => {
+  ])("the library is more tolerant than the official client about %s", async (_what, asked) => {
     const events = [started(), asks([asked])];
     const { agent } = officialClient([], events);
     expectConsole("error", "Agent execution failed");
@@ -134,7 +134,7 @@ describe("the official client validates what we send", () => {
     expect(await endingOf(run.start())).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a", answerable: true }] });
   });
 
-  it("is stricter than this library about a stream that breaks off: it ends without an error, we report one", async () => {
+  it("the official client ends a broken stream without an error, and the library reports one", async () => {
     const events = [started(), ...says("Half")];
     const { agent } = officialClient([], events);
     expect(await agent.runAgent()).toHaveProperty("newMessages");
@@ -196,7 +196,7 @@ describe("the official client validates what we read", () => {
     .array(anyPiece, { maxLength: 8 })
     .map((pieces) => [started(), ...pieces.flatMap((piece, n) => piece(n)), asks([question("a")])]);
 
-  it("agrees with it on the messages, the state and the question of any well-formed run", async () => {
+  it("the official client agrees with the library on the messages, the state and the question of any well-formed run", async () => {
     await fc.assert(
       fc.asyncProperty(anyRun, async (events) => {
         const { agent } = officialClient([], events);

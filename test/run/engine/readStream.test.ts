@@ -54,7 +54,7 @@ function playedStream() {
 }
 
 describe("a stream of events", () => {
-  it("is read piece by piece to its end, single events and lists of them", async () => {
+  it("a stream is read piece by piece to its end, single events and lists of them", async () => {
     const { result, read } = readFrom(streamOf(started(), [...says("Hi")], [], finished()));
     expect(await result).toBeNull();
     expect(read.map(({ types }) => types)).toEqual([
@@ -64,7 +64,7 @@ describe("a stream of events", () => {
     ]);
   });
 
-  it("reports what was left out or is irregular", async () => {
+  it("a stream reports what was left out or is irregular", async () => {
     const { result, read } = readFrom(streamOf([started(), { type: "NEWS" }], [{ type: "TEXT_MESSAGE_CONTENT" }]));
     expect(await result).toBeNull();
     expect(read).toEqual([
@@ -73,7 +73,7 @@ describe("a stream of events", () => {
     ]);
   });
 
-  it("lets the page react between two thousands of events of one piece", async () => {
+  it("a stream lets the page react between two thousands of events of one piece", async () => {
     const order: string[] = [];
     const { result, read } = readFrom(streamOf(Array.from({ length: 4001 }, () => delta)), {
       onRead({ events }) {
@@ -86,7 +86,7 @@ describe("a stream of events", () => {
     expect(read).toEqual([]);
   });
 
-  it("reads up to two thousand events at once", async () => {
+  it("a stream is read up to two thousand events at once", async () => {
     const order: string[] = [];
     setTimeout(() => order.push("page"));
     const { result } = readFrom(streamOf(Array.from({ length: 2000 }, () => delta)), {
@@ -98,7 +98,7 @@ describe("a stream of events", () => {
 });
 
 describe("a stream that is stopped", () => {
-  it("is not opened where that was before", async () => {
+  it("a stream that was stopped before it began is not opened", async () => {
     const transport = vi.fn(streamOf(started()));
     const controller = new AbortController();
     controller.abort();
@@ -106,7 +106,7 @@ describe("a stream that is stopped", () => {
     expect(transport).not.toHaveBeenCalled();
   });
 
-  it("brings nothing more, and is closed", async () => {
+  it("a stopped stream emits nothing more, and is closed", async () => {
     const { transport, brings, onReturn } = playedStream();
     const { result, read, controller } = readFrom(transport);
     await settled();
@@ -118,7 +118,7 @@ describe("a stream that is stopped", () => {
 });
 
 describe("a stream that stays open after its run has ended", () => {
-  it("is waited for a second from the end, for any other events, and closed", async () => {
+  it("a stream that stays open is read for a second after the end, for any other events, and closed", async () => {
     const { transport, brings, onReturn } = playedStream();
     const { result, controller, clock } = readFrom(transport);
     await settled();
@@ -134,7 +134,7 @@ describe("a stream that stays open after its run has ended", () => {
     expect([controller.signal.aborted, onReturn.mock.calls.length]).toEqual([true, 1]);
   });
 
-  it("leaves no timer behind where it closes in time, and does not need closing", async () => {
+  it("a stream that closes in time leaves no timer behind, and need not be closed", async () => {
     const { transport, brings, end, onReturn } = playedStream();
     const simulated = createSimulatedClock(at(0));
     const timers = new Set<unknown>();
@@ -177,11 +177,11 @@ describe("a stream that breaks", () => {
         throw cause;
       },
     ],
-  ])("%s is an error with its cause", async (_, transport) => {
+  ])("a broken stream (%s) is an error with its cause", async (_, transport) => {
     expect(await readFrom(transport).result).toMatchObject({ code: "transport", cause });
   });
 
-  it("keeps an error of this library as it is, and is closed", async () => {
+  it("a broken stream keeps an error of this library as it is, and is closed", async () => {
     const { result, controller } = readFrom(async function* () {
       yield [];
       throw own;
@@ -190,7 +190,7 @@ describe("a stream that breaks", () => {
     expect(controller.signal.aborted).toBe(true);
   });
 
-  it("after its run has ended is broken all the same, without an unhandled rejection", async () => {
+  it("a stream that breaks after its run has ended is still broken, without an unhandled rejection", async () => {
     const { result } = readFrom(async function* () {
       yield [started(), finished()];
       throw own;
@@ -198,7 +198,7 @@ describe("a stream that breaks", () => {
     expect(await result).toBe(own);
   });
 
-  it("is read up to what is no event, and closed", async () => {
+  it("a stream is read up to a value that is no event, and closed", async () => {
     const { transport, brings, onReturn } = playedStream();
     const { result, read, controller } = readFrom(transport);
     await settled();
@@ -212,7 +212,7 @@ describe("a stream that breaks", () => {
     ]);
   });
 
-  it("brings nothing where its first event is none", async () => {
+  it("a stream has no events where its first value is none", async () => {
     const { result, read } = readFrom(streamOf(["no event"]));
     expect(await result).toMatchObject({ rule: "event-is-object" });
     expect(read).toEqual([]);
@@ -220,7 +220,7 @@ describe("a stream that breaks", () => {
 });
 
 describe("a stream that is held to the protocol", () => {
-  it("ends at the first event out of order, which is named; otherwise it is read as it comes", async () => {
+  it("a strict stream ends at the first event out of order, which is named; otherwise it continues", async () => {
     const events = [started(), started()];
     const { result, read } = readFrom(streamOf(events), { strict: true });
     expect(await result).toMatchObject({ code: "protocol", eventType: "RUN_STARTED" });
@@ -230,13 +230,13 @@ describe("a stream that is held to the protocol", () => {
     expect(lenient.read).toMatchObject([{ types: ["RUN_STARTED", "RUN_STARTED"] }]);
   });
 
-  it("ends at a field of another type, which is left out otherwise", async () => {
+  it("a strict stream ends at a field of another type, which is left out otherwise", async () => {
     const events = [started(), { type: "TEXT_MESSAGE_START", messageId: 5 }];
     expect(await readFrom(streamOf(events), { strict: true }).result).toMatchObject({ eventType: "TEXT_MESSAGE_START" });
     expect(await readFrom(streamOf(events)).result).toBeNull();
   });
 
-  it("is read to its end where nothing is wrong", async () => {
+  it("a strict stream is read to its end where nothing is wrong", async () => {
     const { result, read } = readFrom(streamOf([started(), ...says("Hi"), finished()]), { strict: true });
     expect(await result).toBeNull();
     expect(read).toHaveLength(1);

@@ -7,7 +7,7 @@ import { question } from "../createRun.js";
 const interrupts = [question("a"), confirmationInterrupt({ id: "b" })];
 
 describe("a run that is ready", () => {
-  it("has the questions of the host's agent, which can be answered without a listener", async () => {
+  it("a ready run has the questions of the host's agent, which can be answered without a listener", async () => {
     const answers: unknown[] = [];
     const run = createAgentRun({
       agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, (resume) => void answers.push(resume)),
@@ -19,7 +19,7 @@ describe("a run that is ready", () => {
     expect(answers).toMatchObject([[{ interruptId: "a" }, { interruptId: "b" }]]);
   });
 
-  it("renders them on a server: its server snapshot is that of the time", async () => {
+  it("a ready run renders its questions on a server from the server snapshot of that time", async () => {
     const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}) });
     expect(run.getServerSnapshot().interrupts).toEqual([]);
     await run.ready();
@@ -28,7 +28,7 @@ describe("a run that is ready", () => {
     expect(run.getServerSnapshot().interrupts).toMatchObject([{ draft: null }, { draft: null }]);
   });
 
-  it("has opened the stored pause", async () => {
+  it("a ready run has opened the stored pause", async () => {
     const agent = scriptedTransport();
     const before = createAgentRun({ transport: agent.transport, threadId: "t" });
     const sent = before.send("Go");
@@ -48,7 +48,7 @@ describe("a run that is ready", () => {
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }] });
   });
 
-  it("is nothing but idle where nothing is known of its thread", async () => {
+  it("a ready run is idle where nothing is known of its thread", async () => {
     const agent = scriptedTransport();
     const run = createAgentRun({ transport: agent.transport });
     expect(await run.ready()).toEqual({ ok: true });

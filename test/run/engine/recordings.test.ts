@@ -66,11 +66,11 @@ const pausingToolsOf = (name: string): readonly string[] =>
 const openIds = (run: AgentRun): readonly string[] => [...new Set(run.getSnapshot().interrupts.map(wireId))];
 
 describe("streams that real servers sent", () => {
-  it("are all here", () => {
+  it("the recorded streams are complete", () => {
     expect(cases.length).toBeGreaterThanOrEqual(241);
   });
 
-  it.each(cases)("%s: each step leaves open what the agent left open", replay);
+  it.each(cases)("the recording %s leaves open at each step what the agent left open", replay);
 
   async function replay(name: string): Promise<void> {
     let current: Step | undefined;
@@ -137,7 +137,7 @@ function decided(payload: unknown, index: number): unknown {
   return { approved: true, ...(type === "edit" && { editedArgs: (editedAction ?? edited_action).args }) };
 }
 
-it("keeps the answer when the agent refuses it and asks the same again in one stream", async () => {
+it("an answer is kept when the agent refuses it and asks the same again in one stream", async () => {
   const [first, second] = stepsOf("langgraph/hitl-cancelled");
   let body = first?.body ?? "";
   const fetch = async () => new Response(body, { headers: { "content-type": "text/event-stream" } });

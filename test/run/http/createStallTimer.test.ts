@@ -23,7 +23,7 @@ function createTimer(timeout = 1000) {
 }
 
 describe("a stream on which no byte arrives", () => {
-  it("has stalled after the timeout, counted from the last byte", () => {
+  it("a stream has stalled after the timeout, counted from the last byte", () => {
     const { timer, clock, stalls } = createTimer();
     timer.start();
     clock.advance(600);
@@ -36,7 +36,7 @@ describe("a stream on which no byte arrives", () => {
     expect(stalls()).toBe(1);
   });
 
-  it("has one timer, however many chunks arrive", () => {
+  it("a stream has one stall timer, however many chunks arrive", () => {
     const { timer, clock, setTimeout } = createTimer();
     timer.start();
     for (let count = 0; count < 90; count++) {
@@ -46,7 +46,7 @@ describe("a stream on which no byte arrives", () => {
     expect(setTimeout).toHaveBeenCalledTimes(1);
   });
 
-  it("is waited for from the start when the wait starts again", () => {
+  it("a stall timeout starts again when the wait starts again", () => {
     const { timer, clock, stalls } = createTimer();
     timer.start();
     clock.advance(900);
@@ -57,7 +57,7 @@ describe("a stream on which no byte arrives", () => {
     expect(stalls()).toBe(1);
   });
 
-  it("is not waited for any longer because the clock was set back", () => {
+  it("a stall timeout does not get longer because the clock was set back", () => {
     const { timer, clock, turn, stalls } = createTimer();
     timer.start();
     turn(-3_600_000);
@@ -66,7 +66,7 @@ describe("a stream on which no byte arrives", () => {
   });
 
   it.each([Number.POSITIVE_INFINITY, 2 ** 31])(
-    "is waited for without a timer that browsers would fire at once (%d)",
+    "a long stall timeout has no timer that browsers would fire at once (%d)",
     (timeout) => {
       const { timer, setTimeout } = createTimer(timeout);
       timer.start();
@@ -74,7 +74,7 @@ describe("a stream on which no byte arrives", () => {
     },
   );
 
-  it("is not waited for once that was stopped, or the run was", () => {
+  it("a stall timeout ends once the wait or the run was stopped", () => {
     const stopped = createTimer();
     stopped.timer.start();
     stopped.timer.stop();

@@ -36,7 +36,7 @@ function slowBody() {
 }
 
 describe("a response of the agent", () => {
-  it("is read where it is an event stream", async () => {
+  it("a response is read where it is an event stream", async () => {
     const response = new Response("data: 1\n\n", typed(`${type}; charset=utf-8`));
     expect(await read(response)).toEqual({ body: response.body, error: null });
     expect(response.body?.locked).toBe(false);
@@ -51,11 +51,11 @@ describe("a response of the agent", () => {
     ["is an error", () => new Response("no", typed(type, 500)), { status: 500, body: "no" }],
     ["is an error without a body", () => new Response(null, { status: 503 }), { status: 503, body: "" }],
     ["is an error that the host's fetch has read", () => taken(500), { status: 500, body: "" }],
-  ])("is refused with its content where it %s", async (_, response, expected) => {
+  ])("a response is refused with its content where it %s", async (_, response, expected) => {
     expect((await read(response())).error).toMatchObject({ code: "transport", ...expected });
   });
 
-  it("is quoted up to the limit, in whole characters", async () => {
+  it("a refused response is quoted up to the limit, in whole characters", async () => {
     const { body, send } = slowBody();
     const reading = read(new Response(body, { status: 400 }), 3);
     const bytes = new TextEncoder().encode("aéé more");
@@ -65,7 +65,7 @@ describe("a response of the agent", () => {
     expect((await reading).error).toMatchObject({ body: "aéé" });
   });
 
-  it("is refused also where its body never ends, with what has come of it, and is not read on", async () => {
+  it("a response whose body never ends is refused with what was received, and is not read further", async () => {
     const { body, send, isCancelled } = slowBody();
     const clock = createSimulatedClock(at(0));
     const reading = eventStreamOf(new Response(body, { status: 400 }), clock, 100).catch((error: unknown) => error);
@@ -76,7 +76,7 @@ describe("a response of the agent", () => {
     expect(isCancelled()).toBe(true);
   });
 
-  it("is refused also where its body breaks", async () => {
+  it("a response is refused also where its body breaks", async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
     expect((await read(new Response(body, { status: 400 }))).error).toMatchObject({ status: 400, body: "" });
   });

@@ -34,7 +34,7 @@ describe("a response", () => {
     ["comes from the address that was asked", { url }],
     ["comes from another path of it", { url: "https://agent.test/other", redirected: true }],
     ["was made by the host's own fetch, and has no address", { url: "" }],
-  ])("is taken where it %s", async (_, fields) => {
+  ])("a response is accepted where it %s", async (_, fields) => {
     const given = responded(fields, "ok");
     expect(await fetched(url, given)).toEqual({ addresses: [url], response: given, error: null });
   });
@@ -44,7 +44,7 @@ describe("a response", () => {
     ["https://evil.test/agui", null, "evil.test"],
     ["http://agent.test/agui", "ok", "http://agent.test"],
     ["no address", "ok", "another address"],
-  ])("from %s is refused, because it is unknown what was sent there", async (from, body, named) => {
+  ])("a response from %s is refused, because it is unknown what was sent there", async (from, body, named) => {
     const cancel = vi.fn();
     const given = responded({ url: from }, body === null ? null : new ReadableStream({ cancel }));
     const { error } = await fetched(url, given);
@@ -55,7 +55,7 @@ describe("a response", () => {
 });
 
 describe("a redirect", () => {
-  it("that a page cannot look into is refused, without knowing whether it has arrived", async () => {
+  it("a redirect that a page cannot inspect is refused, without knowing whether it has arrived", async () => {
     const { addresses, error } = await fetched(url, responded({ type: "opaqueredirect", status: 0 }));
     expect(addresses).toEqual([url]);
     expect(error).toMatchObject({
@@ -65,7 +65,7 @@ describe("a redirect", () => {
     });
   });
 
-  it("within the origin is followed, from where it leads", async () => {
+  it("a redirect within the origin is followed, from its new address", async () => {
     const { addresses, error } = await fetched(url, redirectTo("/a/b"), redirectTo("c", 308), new Response("ok"));
     expect([addresses, error]).toEqual([[url, "https://agent.test/a/b", "https://agent.test/a/c"], null]);
   });
@@ -74,16 +74,16 @@ describe("a redirect", () => {
     [307, "rejected"],
     [308, "rejected"],
     [302, "unknown"],
-  ])("that is not followed shows whether the server has acted: HTTP %i", async (status, delivery) => {
+  ])("a redirect that is not followed shows whether the server has acted: HTTP %i", async (status, delivery) => {
     for (const to of ["https://evil.test/", "http://"])
       expect((await fetched(url, redirectTo(to, status))).error).toMatchObject({ code: "transport", status, delivery });
   });
 
-  it("without an address is refused", async () => {
+  it("a redirect without an address is refused", async () => {
     expect((await fetched(url, new Response(null, { status: 307 }))).error).toMatchObject({ status: 307, delivery: "rejected" });
   });
 
-  it("is followed five times, and no more", async () => {
+  it("redirects are followed five times, and no more", async () => {
     const five = Array.from({ length: 5 }, (_, index) => redirectTo(`/${index}`));
     expect((await fetched(url, ...five)).error).toBeNull();
     const { addresses, error } = await fetched(url, ...five, redirectTo("/5"));
@@ -95,14 +95,14 @@ describe("an address that is relative", () => {
   it.each<[string, () => void]>([
     ["to the base of the page", () => vi.stubGlobal("document", { baseURI: "https://page.test/app/" })],
     ["to a page without a document, such as a worker", () => vi.stubGlobal("location", { href: "https://page.test/app/" })],
-  ])("is understood %s", async (_, open) => {
+  ])("a relative address is resolved %s", async (_, open) => {
     open();
     const { addresses, error } = await fetched("agent", redirectTo("other"), responded({ url: "https://page.test/x" }));
     expect([addresses, error]).toEqual([["agent", "https://page.test/app/other"], null]);
     expect((await fetched("agent", responded({ url: "https://evil.test/" }))).error).toMatchObject({ delivery: "unknown" });
   });
 
-  it("is the host's own matter where there is no page: it is followed nowhere", async () => {
+  it("a relative address without a page is passed to the host's fetch, and no redirect is followed", async () => {
     expect((await fetched("/agent", redirectTo("https://agent.test/other"))).error).toMatchObject({ status: 307 });
     expect((await fetched("/agent", redirectTo("/other"))).error).toMatchObject({ status: 307 });
     expect((await fetched("/agent", responded({ url: "https://agent.test/agent", redirected: true }))).error).toMatchObject({

@@ -71,19 +71,19 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   const onePost = (fault: FaultName) => expect.objectContaining({ requests: [`POST ${fault}`] });
 
   describe("an agent is understood that", () => {
-    it.each(understood)("%s", async (_, fault) => {
+    it.each(understood)("an agent is understood that %s", async (_, fault) => {
       expect(await run(fault)).toEqual({ got: all, error: null, seen: onePost(fault) });
     });
 
-    it("ends in the middle of an event, which is then not delivered", async () => {
+    it("a stream that ends in the middle of an event does not deliver that event", async () => {
       expect(await run("unfinished")).toEqual({ got: [started()], error: null, seen: onePost("unfinished") });
     });
 
-    it("sends nothing at all", async () => {
+    it("an agent may send nothing at all", async () => {
       expect(await run("nothing")).toEqual({ got: [], error: null, seen: onePost("nothing") });
     });
 
-    it("has moved within its origin, and is sent the same once more at its new address", async () => {
+    it("an agent that has moved within its origin is sent the same once more at its new address", async () => {
       expect(await run("moved")).toEqual({
         got: all,
         error: null,
@@ -92,7 +92,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it(
-      "sends a line of 20 MB in pieces of 1 KB, in a time that grows with the line and not with its square",
+      "a line of 20 MB in pieces of 1 KB is read in time that grows with the line and not with its square",
       inLinearTime,
       async () => {
         const { got, error, seen } = await run("hugeLine");
@@ -106,7 +106,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("reported with all that is known of it is", () => {
-    it.each(failures)("%s", async (_, fault, received, error) => {
+    it.each(failures)("a failure is reported with all that is known: %s", async (_, fault, received, error) => {
       const { message, ...fields } = { message: /./, ...error };
       const { got, error: reported, seen } = await run(fault);
       expect([got, reported]).toMatchObject([received, { ...fields, message: expect.stringMatching(message) }]);
@@ -114,31 +114,34 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(seen.requests.filter((request) => request.startsWith("POST"))).toEqual([`POST ${fault}`]);
     });
 
-    it("no more of a page than the host wants", async () => {
+    it("an error quotes no more of a page than the host's limit", async () => {
       expect((await run("longPage", { maxErrorBody: 10 })).error).toMatchObject({ status: 502, body: "é".repeat(10) });
     });
 
     it.each([
       [401, "text/plain", { status: 401, delivery: "rejected", body: "", message: /answered with HTTP 401$/ }],
       [200, "text/event-stream", { status: 200, delivery: "unknown", message: /a body that was read already$/ }],
-    ])("HTTP %i whose body the host's own fetch has read already", async (status, type, { message, ...fields }) => {
-      const fetch = async () => {
-        const response = new Response("no token", { status, headers: { "content-type": type } });
-        await response.text();
-        return response;
-      };
-      const { error } = await run("lf", { fetch });
-      expect(error).toMatchObject({ code: "transport", ...fields, message: expect.stringMatching(message) });
-    });
+    ])(
+      "an error reports HTTP %i for a body that the host's own fetch has read already",
+      async (status, type, { message, ...fields }) => {
+        const fetch = async () => {
+          const response = new Response("no token", { status, headers: { "content-type": type } });
+          await response.text();
+          return response;
+        };
+        const { error } = await run("lf", { fetch });
+        expect(error).toMatchObject({ code: "transport", ...fields, message: expect.stringMatching(message) });
+      },
+    );
 
-    it("an answer that a page may not look into", async () => {
+    it("an error reports a response that a page may not inspect", async () => {
       const fetch = async () => Response.error();
       expect((await run("lf", { fetch })).error).toMatchObject({ code: "transport", delivery: "unknown", status: 0 });
     });
   });
 
   describe("the request", () => {
-    it("carries the input as JSON and the current headers, in any case they are written in", async () => {
+    it("a request carries the input as JSON and the current headers, in any case they are written in", async () => {
       let token = 0;
       const headers = async () => ({ Authorization: `Bearer ${++token}`, Accept: "text/event-stream, */*" });
       for (const authorization of ["Bearer 1", "Bearer 2"]) {
@@ -149,27 +152,27 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       }
     });
 
-    it("asks for an event stream", async () => {
+    it("a request asks for an event stream", async () => {
       const { got } = await run("echo");
       const headers = expect.objectContaining({ accept: "text/event-stream", "content-type": "application/json" });
       expect(got).toMatchObject([{ value: { headers } }]);
     });
 
-    it("has surely not left when its headers could not be made", async () => {
+    it("a request has surely not been sent when its headers could not be created", async () => {
       const headers = () => Promise.reject(new Error("no token"));
       const { error, seen } = await run("lf", { headers });
       expect(error).toMatchObject({ code: "transport", delivery: "not-sent", cause: { message: "no token" } });
       expect(seen.requests).toEqual([]);
     });
 
-    it("sends cookies as configured, and leaves that to fetch by default", async () => {
+    it("a request sends cookies as configured, and leaves that to fetch by default", async () => {
       const post = vi.fn<typeof fetch>((url, init) => fetch(url, init));
       await run("lf", { fetch: post, credentials: "include" });
       await run("lf", { fetch: post });
       expect(post.mock.calls.map(([, init]) => init && "credentials" in init && init.credentials)).toEqual(["include", false]);
     });
 
-    it("goes through the fetch that is there when it is made", async () => {
+    it("a request uses the fetch that is there when it is made", async () => {
       const { url } = visit("lf");
       const open = transport({ url });
       const post = vi.fn<typeof fetch>(
@@ -181,7 +184,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect([collected, post.mock.calls.length]).toEqual([{ got: [fox], error: null }, 1]);
     });
 
-    it("is made once, however often the page is hidden and shown meanwhile", async () => {
+    it("a request is made once, however often the page is hidden and shown meanwhile", async () => {
       const { url, received, seen } = visit("waiting");
       const onPiece = async () => {
         for (const hidden of [true, false, true, false]) {
@@ -202,18 +205,18 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       return onServerTime.mock.calls;
     };
 
-    it("is reported as the response shows it, also when the response is a refusal", async () => {
+    it("the agent's clock is read from the response, also when the response is a refusal", async () => {
       expect(await time("sendsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
       expect(await time("refusesAndSendsTime")).toEqual([[Date.UTC(2030, 0, 1, 0, 0, 7)]]);
     });
 
-    it("is not guessed when the response has no date, or one without a time zone", async () => {
+    it("the agent's clock is not guessed when the response has no date, or one without a time zone", async () => {
       expect([await time("sendsNoTime"), await time("sendsLocalTime")]).toEqual([[], []]);
     });
   });
 
   describe("silence", () => {
-    it("in mid-stream is given up after a while as a lost connection", async () => {
+    it("a silent stream is ended after a while as a lost connection", async () => {
       const clock = createSimulatedClock();
       const onPiece = () => clock.advance(5000);
       const { got, error } = await run("stalled", { clock, stallTimeout: 5000 }, { onPiece });
@@ -223,7 +226,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       ]);
     });
 
-    it("instead of an answer ends as well, with unknown delivery", async () => {
+    it("a silent agent that never responds ends the run as well, with unknown delivery", async () => {
       const clock = createSimulatedClock();
       const { url, seen } = visit("silent");
       const collected = collect(transport, { url, clock, stallTimeout: 5000 });
@@ -236,7 +239,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       });
     });
 
-    it("after the head alone is given up as a lost connection: the agent has the request", async () => {
+    it("a silent stream after the response headers is a lost connection: the agent has the request", async () => {
       const clock = createSimulatedClock();
       const armed = vi.spyOn(clock, "setTimeout");
       const { url } = visit("headOnly");
@@ -246,7 +249,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect((await collected).error).toMatchObject({ code: "stream-truncated" });
     });
 
-    it("is five minutes without a byte by default, and a heartbeat ends it", async () => {
+    it("the stall timeout is five minutes without a byte by default, and a heartbeat restarts it", async () => {
       const clock = createSimulatedClock();
       const looked = vi.spyOn(clock, "now");
       const { url, received } = visit("beating");
@@ -270,7 +273,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       });
     });
 
-    it("may last for ever where the host allows it", async () => {
+    it("the stall timeout may be unlimited where the host allows it", async () => {
       const clock = createSimulatedClock();
       const armed = vi.spyOn(clock, "setTimeout");
       expect((await run("lf", { clock, stallTimeout: Number.POSITIVE_INFINITY })).got).toEqual(all);
@@ -278,7 +281,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it.each([0, -1, Number.NaN])(
-      "cannot be forbidden (%s): nothing is sent, and the error explains what to write instead",
+      "an invalid stall timeout (%s) sends nothing, and the error explains what to write instead",
       async (stallTimeout) => {
         const post = vi.fn<typeof fetch>();
         const { error } = await run("lf", { fetch: post, stallTimeout });
@@ -287,7 +290,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       },
     );
 
-    it("does not last longer when the clock is set back", async () => {
+    it("the stall timeout does not get longer when the clock is set back", async () => {
       const clock = createSimulatedClock();
       const { url } = visit("stalled");
       const first = deferred<void>();
@@ -301,7 +304,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect((await collected).error).toMatchObject({ code: "stream-truncated" });
     });
 
-    it("in the middle of a refusal does not keep the refusal back", async () => {
+    it("a silent refusal is still reported", async () => {
       const clock = createSimulatedClock();
       const armed = vi.spyOn(clock, "setTimeout");
       const { url } = visit("stalledPage");
@@ -313,7 +316,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it.each(["lf", "crashed", "cutInEvent", "cutAtOnce"] as const)(
-      "leaves no timer behind once it is over (%s)",
+      "a finished request leaves no timer behind (%s)",
       async (fault) => {
         const clock = createSimulatedClock();
         const armed = vi.spyOn(clock, "setTimeout");
@@ -327,20 +330,24 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("what never ends", () => {
-    it("be it a line, ends the run at 32 MB, and the connection with it", inLinearTime, async () => {
-      const { got, error } = await run("endlessLine");
-      expect([got, error]).toMatchObject([
-        [started()],
-        {
-          code: "protocol",
-          rule: "event-too-large",
-          message: expect.stringMatching(/longer than 33554432 bytes; maxEventBytes/),
-        },
-      ]);
-    });
+    it(
+      "a stream that never ends, be it one line, ends the run at 32 MB, and its connection is closed",
+      inLinearTime,
+      async () => {
+        const { got, error } = await run("endlessLine");
+        expect([got, error]).toMatchObject([
+          [started()],
+          {
+            code: "protocol",
+            rule: "event-too-large",
+            message: expect.stringMatching(/longer than 33554432 bytes; maxEventBytes/),
+          },
+        ]);
+      },
+    );
 
     it.each(["endlessEvent", "endlessLine", "endlessComment"] as const)(
-      "ends the run at the host's limit (%s)",
+      "an endless stream ends the run at the host's limit (%s)",
       async (fault) => {
         const { got, error } = await run(fault, { maxEventBytes: 100_000 });
         expect([got, error]).toMatchObject([
@@ -350,7 +357,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       },
     );
 
-    it("is distinguished from the longest allowed one by the byte, wherever the network cuts", async () => {
+    it("an endless stream is distinguished from the longest allowed one by the byte, wherever the network cuts", async () => {
       const bytes = new TextEncoder().encode(`${asEvents(fox)}${asEvents({ ...fox, value: "x".repeat(40) })}`);
       const longest = asEvents({ ...fox, value: "x".repeat(40) }).length;
       for (const size of [1, 7, 1000]) {
@@ -365,12 +372,12 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   describe("stopping", () => {
     const isAbort = expect.objectContaining({ name: "AbortError" });
 
-    it("before it began sends nothing", async () => {
+    it("a stop before the run began sends nothing", async () => {
       const { error, seen } = await run("lf", {}, { signal: AbortSignal.abort() });
       expect([error, seen.requests]).toEqual([isAbort, []]);
     });
 
-    it("while the headers are being made sends nothing, and does not wait for them", async () => {
+    it("a stop while the headers are being created sends nothing, and does not wait for them", async () => {
       const token = deferred<Record<string, string>>();
       const stop = new AbortController();
       const post = vi.fn<typeof fetch>();
@@ -383,7 +390,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(post).not.toHaveBeenCalled();
     });
 
-    it("before the agent has answered closes the connection", async () => {
+    it("a stop before the agent has answered closes the connection", async () => {
       const { url, seen } = visit("silent");
       const stop = new AbortController();
       const collected = collect(transport, { url }, { signal: stop.signal });
@@ -392,7 +399,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect((await collected).error).toEqual(isAbort);
     });
 
-    it("while the agent talks ends the reading at once", async () => {
+    it("a stop while the agent streams ends the reading at once", async () => {
       const { url, received, seen } = visit("talking");
       const stop = new AbortController();
       const pieces = vi.fn(async () => {
@@ -404,7 +411,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(await seen()).toEqual(onePost("talking"));
     });
 
-    it("closes the connection also while the reader is busy with what it got", async () => {
+    it("a stop closes the connection also while the reader is busy with earlier events", async () => {
       const { url, received, seen } = visit("talking");
       const stop = new AbortController();
       const onPiece = async () => {
@@ -416,7 +423,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect([got, error]).toEqual([[started()], isAbort]);
     });
 
-    it("does not depend on a fetch that listens", async () => {
+    it("a stop does not depend on a fetch that reacts to the signal", async () => {
       const deaf: typeof fetch = (url, init) => fetch(url, { ...init, signal: null });
       const stop = new AbortController();
       const { error } = await run("stalled", { fetch: deaf }, { signal: stop.signal, onPiece: () => stop.abort() });
@@ -424,7 +431,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect((await run("longPage", { fetch: deaf })).error).toMatchObject({ status: 502 });
     });
 
-    it("closes what a fetch that does not listen opens only then", async () => {
+    it("a stop closes a response that a fetch opens later despite the signal", async () => {
       const answered = deferred<Response>();
       const closed = vi.fn();
       const clock = createSimulatedClock();
@@ -440,7 +447,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(armed).toHaveBeenCalledTimes(1);
     });
 
-    it("after the end changes nothing, and its listener is removed", async () => {
+    it("a stop after the end changes nothing, and its listener is removed", async () => {
       const stop = new AbortController();
       const { got, error } = await run("lf", {}, { signal: stop.signal });
       expect(getEventListeners(stop.signal, "abort")).toEqual([]);
@@ -448,7 +455,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect([got, error]).toEqual([all, null]);
     });
 
-    it("is also done by a consumer that stops reading", async () => {
+    it("a consumer that stops reading stops the run", async () => {
       const { url } = visit("talking");
       for await (const piece of transport({ url })(input, { signal: new AbortController().signal })) {
         expect(piece).toEqual([started()]);
@@ -474,13 +481,13 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       ["cutAtOnce", "unreachable"],
       ["conflict", "unreachable"],
       ["notJson", "rejected"],
-    ] as const)("with an agent that misbehaves (%s) ends as %s", async (fault, kind) => {
+    ] as const)("a run with an agent that misbehaves (%s) ends as %s", async (fault, kind) => {
       const { url, received, seen } = visit(fault);
       const ending = await endingOf(createAgentRun({ url, onEvent: () => void received() }).send("Go"));
       expect([ending.kind, await seen()]).toEqual([kind, onePost(fault)]);
     });
 
-    it("keeps what was received when it is stopped, for any later events of the agent", async () => {
+    it("a stopped run keeps what was received, for any later events of the agent", async () => {
       const { url, received } = visit("talking");
       const onEvent = vi.fn(() => void received());
       const agentRun = createAgentRun({ url, onEvent });
@@ -495,7 +502,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 });
 
-it("reports for an address that leads nowhere without a page that nothing was sent", async () => {
+it("an invalid address without a page is reported with nothing sent", async () => {
   const { error } = await collect(fetchTransport, { url: "/agent" });
   expect(error).toMatchObject({
     code: "transport",

@@ -182,7 +182,7 @@ describe.each(Object.entries(transports))("a stream over %s", (_name, { transpor
   it.each([
     ["CR LF", odd.replaceAll("\n", "\r\n")],
     ["CR", odd.replaceAll("\n", "\r")],
-  ])("brings the same events in two chunks as in one, wherever it is split, with %s", async (_, text) => {
+  ])("a stream has the same events in two chunks as in one, wherever it is split, with %s", async (_, text) => {
     open();
     const bytes = bytesOf(text);
     const read = (...chunks: readonly Uint8Array[]) =>
@@ -195,7 +195,7 @@ describe.each(Object.entries(transports))("a stream over %s", (_name, { transpor
   });
 });
 
-it("shows the user the same state of an answer, wherever its reply is split", async () => {
+it("the user sees the same state of an answer, wherever its reply is split", async () => {
   const [asked, reply] = await recordOf("mastra");
   const bytes = bytesOf(reply);
   const after = async (...chunks: readonly Uint8Array[]) => {

@@ -45,7 +45,7 @@ function cut(text: string, cuts: readonly number[]): readonly string[] {
 }
 
 describe("a stream, however the network cuts it", () => {
-  it("brings the same events, and each by the time its last byte is there", async () => {
+  it("a stream has the same events, and each by the time its last byte is there, however the network cuts it", async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyCuts, async (parts, cuts) => {
         const text = parts.join("");
@@ -59,7 +59,7 @@ describe("a stream, however the network cuts it", () => {
   });
 
   it.each(["\n\n", "\r\n\r\n", "\r\r", "\n\r\n"])(
-    "brings a long event with its last byte, wherever it is cut: %j",
+    "a long event is emitted with its last byte, wherever it is cut: %j",
     async (end) => {
       const text = `${long}${end}data: 2${end}`;
       const expected = eventsIn([text, "\n"]);
@@ -75,19 +75,19 @@ describe("a stream, however the network cuts it", () => {
   it.each([
     ["\r\n", ["data: 1\r", "", "\n", "data: 23456\r\n\r\n"]],
     ["\n", ["data: 1", "", "\n", "", "data: 23456\n\n"]],
-  ])("breaks at an event that is too long, however its lines are cut: %j", async (_, pieces) => {
+  ])("a stream breaks at an event that is too long, however its lines are cut: %j", async (_, pieces) => {
     expect((await through(pieces, 16)).error).toMatchObject({ rule: "event-too-large" });
     expect(await through(pieces, 30)).toEqual({ out: pieces.filter((piece) => piece !== ""), error: null });
   });
 
-  it("has the events before one that is too long", async () => {
+  it("a broken stream has the events before the one that is too long", async () => {
     expect(await through(["data: 1\n\ndata: 2\n\ndata: 3456789\n\n"], 12)).toMatchObject({
       out: ["data: 1\n\ndata: 2\n\n"],
       error: { rule: "event-too-large" },
     });
   });
 
-  it("is not copied where that is not needed, and each chunk is reported", async () => {
+  it("a stream is not copied where that is not needed, and each chunk is reported", async () => {
     const chunks = ["data: 1\n\n", "", "data: 2"].map((text) => new TextEncoder().encode(text));
     const source = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -103,7 +103,7 @@ describe("a stream, however the network cuts it", () => {
     expect(reported).toBe(3);
   });
 
-  it("is given up where it was stopped before it was read, or is stopped meanwhile", async () => {
+  it("a stream ends where it was stopped before it was read, or is stopped meanwhile", async () => {
     for (const isEarly of [true, false]) {
       let reason: unknown;
       const source = new ReadableStream<Uint8Array>({
@@ -120,19 +120,19 @@ describe("a stream, however the network cuts it", () => {
     }
   });
 
-  it("is passed on as it comes, so that nothing is copied that need not be", async () => {
+  it("a stream is passed on as it arrives, without unnecessary copies", async () => {
     const pieces = ["data: 1\n\nda", "ta: 2\n", "\ndata: 3\n\n"];
     expect((await through(pieces)).out).toEqual(pieces);
   });
 
-  it("is joined once where an event is long: a parser that copies what it has at each piece would copy its square", async () => {
+  it("a long event is joined once: a parser that copies its buffer at each piece would copy its square", async () => {
     const pieces = [...cut(long, [1, longEvent - 10, longEvent, longEvent + 2]), "\n", "\ndata: 2\n\n"];
     const { out } = await through(pieces);
     expect(out).toHaveLength(4);
     expect(out.join("")).toBe(pieces.join(""));
   });
 
-  it("breaks at the same byte when an event is too long", async () => {
+  it("a stream breaks at the same byte when an event is too long", async () => {
     const text = `data: 1\n\ndata: ${"x".repeat(20)}\n\n`;
     await fc.assert(
       fc.asyncProperty(anyCuts, async (cuts) => {

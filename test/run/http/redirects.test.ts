@@ -65,33 +65,42 @@ describe.each([
   const runOf = (options: Partial<HttpTransportOptions> = {}) =>
     createAgentRun({ transport: transport({ url: `${agent.origin}/agent`, headers: secret, ...options }) });
 
-  it.each([301, 302, 303, 307, 308])("HTTP %i to another origin is refused, and nothing is sent there", async (code) => {
-    status = code;
-    location = `${other.origin}/ok`;
-    const ending = await endingOf(runOf().send("Go"));
-    expect(ending).toMatchObject({
-      kind: "unreachable",
-      error: { status: code, delivery: code >= 307 ? "rejected" : "unknown" },
-    });
-    expect(ending).toMatchObject({ error: { message: expect.stringContaining(agent.origin) } });
-    expect(ending).toMatchObject({ error: { message: expect.stringContaining(other.origin) } });
-    expect(other.received).toEqual([]);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    "a redirect with HTTP %i to another origin is refused, and nothing is sent there",
+    async (code) => {
+      status = code;
+      location = `${other.origin}/ok`;
+      const ending = await endingOf(runOf().send("Go"));
+      expect(ending).toMatchObject({
+        kind: "unreachable",
+        error: { status: code, delivery: code >= 307 ? "rejected" : "unknown" },
+      });
+      expect(ending).toMatchObject({ error: { message: expect.stringContaining(agent.origin) } });
+      expect(ending).toMatchObject({ error: { message: expect.stringContaining(other.origin) } });
+      expect(other.received).toEqual([]);
+    },
+  );
 
-  it.each([307, 308])("HTTP %i within the origin is followed with the same method, body and headers", async (code) => {
-    status = code;
-    location = "/ok";
-    expect(await endingOf(runOf().send("Go"))).toEqual({ kind: "success" });
-    expect(agent.received.map(({ path }) => path)).toEqual(["/agent", "/ok"]);
-    expect(agent.received[1]).toMatchObject({ body: agent.received[0]?.body, headers: secret });
-  });
+  it.each([307, 308])(
+    "a redirect with HTTP %i within the origin is followed with the same method, body and headers",
+    async (code) => {
+      status = code;
+      location = "/ok";
+      expect(await endingOf(runOf().send("Go"))).toEqual({ kind: "success" });
+      expect(agent.received.map(({ path }) => path)).toEqual(["/agent", "/ok"]);
+      expect(agent.received[1]).toMatchObject({ body: agent.received[0]?.body, headers: secret });
+    },
+  );
 
-  it.each([301, 302, 303])("HTTP %i within the origin is refused, because it would drop the request", async (code) => {
-    status = code;
-    location = "/ok";
-    expect(await endingOf(runOf().send("Go"))).toMatchObject({ kind: "unreachable", error: { status: code } });
-    expect(agent.received).toHaveLength(1);
-  });
+  it.each([301, 302, 303])(
+    "a redirect with HTTP %i within the origin is refused, because it would drop the request",
+    async (code) => {
+      status = code;
+      location = "/ok";
+      expect(await endingOf(runOf().send("Go"))).toMatchObject({ kind: "unreachable", error: { status: code } });
+      expect(agent.received).toHaveLength(1);
+    },
+  );
 
   it.each([
     ["", 1],
@@ -157,7 +166,7 @@ describe.each([
   });
 
   it.each(["text/event-streamX", "text/event-stream-2", "text/event-stream/x", "text/event-stream, text/html"])(
-    "%s is no event stream",
+    "a response of type %s is no event stream",
     async (type) => {
       const typed = async () => new Response(stream.body, { headers: { "content-type": type } });
       expect(await endingOf(runOf({ fetch: typed }).send("Go"))).toMatchObject({ kind: "unreachable", error: { status: 200 } });
@@ -165,7 +174,7 @@ describe.each([
   );
 
   it.each(["text/event-stream", "Text/Event-Stream; charset=utf-8", "text/event-stream ;charset=utf-8"])(
-    "%s is one",
+    "a response of type %s is an event stream",
     async (type) => {
       const typed = async () => new Response(stream.body, { headers: { "content-type": type } });
       expect(await endingOf(runOf({ fetch: typed }).send("Go"))).toEqual({ kind: "success" });

@@ -33,7 +33,7 @@ async function runOver(response: () => Response | Promise<Response>, options: Pa
 const ok = () => stream(asEvents(started(), finished()));
 
 describe("the request of a run", () => {
-  it("is one POST of the input, which asks for an event stream and follows no redirect by itself", async () => {
+  it("a run's request is one POST of the input, which asks for an event stream and follows no redirect by itself", async () => {
     const { got, error, requests } = await runOver(ok);
     expect([got, error]).toEqual([[[started(), finished()]], null]);
     expect(requests()).toStrictEqual([
@@ -48,7 +48,7 @@ describe("the request of a run", () => {
     ]);
   });
 
-  it("has the host's headers and credentials", async () => {
+  it("a run's request has the host's headers and credentials", async () => {
     const { requests } = await runOver(ok, { headers: { Accept: "*/*", "X-Key": "1" }, credentials: "include" });
     const headers = { "content-type": "application/json", accept: "*/*", "x-key": "1" };
     expect(requests()).toMatchObject([{ headers, credentials: "include" }]);
@@ -63,7 +63,7 @@ describe("the time of the agent's clock", () => {
     ["is not reported where the response has none", {}, []],
     ["is not guessed from another format", { date: "2030-01-01T00:00:07" }, []],
     ["is not guessed from no date", { date: "Invalid Date" }, []],
-  ])("%s", async (_, headers, expected) => {
+  ])("the time of the agent's clock %s", async (_, headers, expected) => {
     expect((await runOver(() => stream(asEvents(started(), finished()), headers))).times).toEqual(expected);
   });
 });
@@ -72,14 +72,14 @@ describe("an agent that cannot be reached", () => {
   const gone = new TypeError("Failed to fetch");
   const fails = () => Promise.reject(gone);
 
-  it("is named without what its address may hold in secret", async () => {
+  it("an unreachable agent is named without what its address may hold in secret", async () => {
     const { got, error } = await runOver(fails);
     expect(got).toEqual([]);
     expect(error).toMatchObject({ code: "transport", cause: gone, address: "https://agent.test/agui", delivery: "unknown" });
     expect(String(error)).not.toContain("secret");
   });
 
-  it("is not named where its address cannot be read", async () => {
+  it("an unreachable agent is not named where its address cannot be read", async () => {
     vi.stubGlobal("location", { href: "about:blank" });
     vi.stubGlobal("document", { baseURI: "https://page.test/" });
     const { error } = await runOver(fails, { url: "http://" });
@@ -87,14 +87,14 @@ describe("an agent that cannot be reached", () => {
     expect(error).not.toHaveProperty("address");
   });
 
-  it("is named as the page resolves its address", async () => {
+  it("an unreachable agent is named as the page resolves its address", async () => {
     vi.stubGlobal("location", { href: "https://page.test/app/" });
     expect((await runOver(fails, { url: "agent?x=1" })).error).toMatchObject({ address: "https://page.test/app/agent" });
   });
 });
 
 describe("a response that breaks", () => {
-  it("is cut short, with what broke it, once the agent has responded", async () => {
+  it("a response that breaks is cut off, with the cause, once the agent has responded", async () => {
     const cause = new Error("reset");
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(asEvents(started()))),
@@ -105,27 +105,27 @@ describe("a response that breaks", () => {
     expect(error).toMatchObject({ code: "stream-truncated", cause });
   });
 
-  it("is read up to the event that is no JSON", async () => {
+  it("a response is read up to the event that is no JSON", async () => {
     const { got, error } = await runOver(() => stream(`${asEvents(started())}data: {\n\n${asEvents(finished())}`));
     expect(got).toEqual([[started()]]);
     expect(error).toMatchObject({ code: "protocol", rule: "event-is-json", cause: expect.any(SyntaxError) });
   });
 
-  it("has nothing to read where its first event is no JSON", async () => {
+  it("a response has no events where its first event is no JSON", async () => {
     const { got, error } = await runOver(() => stream("data: {\n\n"));
     expect([got, error]).toEqual([[], expect.objectContaining({ rule: "event-is-json" })]);
   });
 });
 
 describe("the other addresses of an agent", () => {
-  it("are none unless the host gives them", () => {
+  it("an agent has no other addresses unless the host gives them", () => {
     const transport = fetchTransport({ url });
     expect([transport.history, transport.cancel]).toEqual([undefined, undefined]);
     const both = fetchTransport({ url, routes: {} });
     expect(Object.keys(both)).toEqual([]);
   });
 
-  it("are those of this moment, and otherwise those of the beginning", async () => {
+  it("the other addresses are those of this moment, and otherwise those of the beginning", async () => {
     const routes = (version: number) => ({ history: `https://agent.test/h${version}`, cancel: `https://agent.test/c${version}` });
     const addresses: unknown[] = [];
     const post: typeof fetch = async (address) => {
@@ -152,7 +152,7 @@ describe("the other addresses of an agent", () => {
     expect(addresses).toEqual(expected);
   });
 
-  it("are notified which run was stopped, and a refusal is reported with its status", async () => {
+  it("the stop address is notified which run was stopped, and a refusal is reported with its status", async () => {
     const routes = { cancel: "https://agent.test/cancel" };
     const { transport, post, requests } = await runOver(ok, { routes });
     const stopped = { threadId: "thread-1", runId: "run-1", forwardedProps: { a: 1 } };

@@ -49,7 +49,7 @@ const ids = (inbox: ReturnType<typeof createInterruptInbox>) =>
   inbox.getSnapshot().groups.flatMap(({ entries }) => entries.map(({ interruptId }) => interruptId));
 
 describe("an inbox", () => {
-  it("lists the questions of all pages by deadline, those without one last", async () => {
+  it("an inbox lists the questions of all pages by deadline, those without one last", async () => {
     const inbox = createInterruptInbox({ source: serverOf(shop, 1).source });
     expect(inbox.getSnapshot().status).toBe("loading");
     await inbox.refresh();
@@ -63,14 +63,14 @@ describe("an inbox", () => {
     [{ risky: true }, ["soon"]],
     [{ mine: true }, ["later", "never"]],
     [{ agent: "Shop", risky: true }, []],
-  ])("filters by %o", async (filter, expected) => {
+  ])("an inbox filters by %o", async (filter, expected) => {
     const inbox = createInterruptInbox({ source: serverOf(shop).source, me: "ann" });
     await inbox.refresh();
     inbox.setFilter(filter);
     expect(ids(inbox)).toEqual(expected);
   });
 
-  it("groups by agent, the one with the nearest deadline first", async () => {
+  it("an inbox groups by agent, the one with the nearest deadline first", async () => {
     const inbox = createInterruptInbox({ source: serverOf(shop).source, grouping: "agent" });
     await inbox.refresh();
     expect(inbox.getSnapshot().groups.map(({ name, entries }) => [name, entries.length])).toEqual([
@@ -79,7 +79,7 @@ describe("an inbox", () => {
     ]);
   });
 
-  it("knows what was never looked at, also after the next list", async () => {
+  it("an inbox marks questions that were never viewed, also after the next list", async () => {
     const inbox = createInterruptInbox({ source: serverOf(shop).source });
     await inbox.refresh();
     const [first] = inbox.getSnapshot().entries;
@@ -89,7 +89,7 @@ describe("an inbox", () => {
     expect(inbox.getSnapshot().unread.has(first?.key ?? "")).toBe(false);
   });
 
-  it("keeps a row that has not changed as it is", async () => {
+  it("an inbox keeps a row that has not changed as it is", async () => {
     const { server, source } = serverOf(shop);
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
@@ -99,7 +99,7 @@ describe("an inbox", () => {
     expect(inbox.getSnapshot().entries[0]).toBe(before[0]);
   });
 
-  it("has one row for an id that comes twice, in one thread or on two pages", async () => {
+  it("an inbox has one row for an id that comes twice, in one thread or on two pages", async () => {
     const threads = [{ threadId: "1", interrupts: [ask("a"), ask("a")] }];
     const list = async (cursor?: string) => (cursor === undefined ? { threads, next: "2" } : { threads });
     const inbox = createInterruptInbox({ source: { list, answer: async () => ({ ok: true }) } });
@@ -107,7 +107,7 @@ describe("an inbox", () => {
     expect(ids(inbox)).toEqual(["a"]);
   });
 
-  it("keeps the last list when the next one fails, and reports the failure", async () => {
+  it("an inbox keeps the last list when the next one fails, and reports the failure", async () => {
     const { source } = serverOf(shop);
     let isDown = false;
     const list: InboxSource["list"] = (cursor, signal) =>
@@ -120,7 +120,7 @@ describe("an inbox", () => {
     expect(ids(inbox)).toHaveLength(3);
   });
 
-  it("follows the server while there are listeners, by its events and by polling", async () => {
+  it("an inbox follows the server while there are listeners, by its events and by polling", async () => {
     const { server, source } = serverOf(shop);
     const clock = createSimulatedClock(start);
     const inbox = createInterruptInbox({ source, clock, pollInterval: 1_000 });
@@ -145,7 +145,7 @@ describe("an inbox", () => {
     expect(server.lists).toBe(lists);
   });
 
-  it("reads values of a source by their types, and does not follow a cursor for ever", async () => {
+  it("an inbox reads values of a source by their types, and does not follow a cursor for ever", async () => {
     const threads: readonly unknown[] = [
       null,
       { threadId: 7 },
@@ -174,7 +174,7 @@ async function openRun(inbox: ReturnType<typeof createInterruptInbox>) {
 describe("answering", () => {
   const threads = Array.from({ length: 40 }, (_, index) => ({ threadId: `${index}`, interrupts: [ask(`q${index}`)] }));
 
-  it("touches only the thread of the question", async () => {
+  it("an answer changes only the thread of the question", async () => {
     const { server, source } = serverOf(threads);
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
@@ -187,7 +187,7 @@ describe("answering", () => {
     expect(inbox.getSnapshot().answered).toEqual({ threadId: "3", ok: true });
   });
 
-  it("shows the second of two users who was first", async () => {
+  it("an answer shows the second of two users who was first", async () => {
     const { server, source } = serverOf(threads);
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
@@ -199,7 +199,7 @@ describe("answering", () => {
     expect(inbox.getSnapshot().answered).toEqual({ threadId: "0", ok: false, answeredBy: "Bob" });
   });
 
-  it("holds a bounded number of runs, and none with an unsent answer is dropped", async () => {
+  it("an inbox keeps a limited number of runs, and drops none with an unsent answer", async () => {
     const inbox = createInterruptInbox({ source: serverOf(threads).source, mostRuns: 5 });
     await inbox.refresh();
     const { entries } = inbox.getSnapshot();
@@ -216,7 +216,7 @@ describe("answering", () => {
   it.each([
     ["Closed on Sundays", "Closed on Sundays"],
     [undefined, "The answer was not accepted."],
-  ])("that the server refuses with %o shows why, and keeps the question", async (message, shown) => {
+  ])("an answer that the server refuses with %o shows why, and keeps the question", async (message, shown) => {
     const { source } = serverOf(threads);
     const answer: InboxSource["answer"] = async () => ({ ok: false, ...(message !== undefined && { message }) });
     const inbox = createInterruptInbox({ source: { ...source, answer } });
@@ -232,7 +232,7 @@ describe("answering", () => {
     expect(inbox.getSnapshot().answered).toMatchObject({ threadId: "0", ok: false });
   });
 
-  it("reports for a selected row that its questions were replaced, until it is selected again", async () => {
+  it("a selected row reports that its questions were replaced, until it is selected again", async () => {
     const { server, source } = serverOf(threads);
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
@@ -253,7 +253,7 @@ describe("answering", () => {
     expect(inbox.getSnapshot().changed).toBe(false);
   });
 
-  it("happens in the runs of the page where the inbox was given these", async () => {
+  it("answers are given in the runs of the page where the inbox was given these", async () => {
     const { run } = await askedRun([ask("a"), ask("b", { expiresAt: at(5) })]);
     const inbox = createInterruptInbox({ runs: [{ threadId: "t", agent: "Shop", run }] });
     const leave = inbox.subscribe(() => {});

@@ -48,7 +48,7 @@ function createInbox(threads: readonly InboxThread[], { events = true, mostRuns 
 }
 
 describe("an inbox that was not listed yet", () => {
-  it("is empty, and requests nothing", () => {
+  it("an inbox that was not listed yet is empty, and requests nothing", () => {
     const { inbox, server } = createInbox([thread("a")]);
     expect(inbox.getSnapshot()).toStrictEqual({
       status: "loading",
@@ -69,7 +69,7 @@ describe("an inbox that was not listed yet", () => {
 });
 
 describe("an inbox with listeners", () => {
-  it("lists once for all of them, and notifies each of every change", async () => {
+  it("an inbox lists once for all listeners, and notifies each of every change", async () => {
     const { inbox, server } = createInbox([thread("a")]);
     const [first, second] = [vi.fn(), vi.fn()];
     inbox.subscribe(first);
@@ -80,7 +80,7 @@ describe("an inbox with listeners", () => {
     expect([inbox.getSnapshot().shown, first.mock.calls.length, second.mock.calls.length]).toEqual([0, 2, 2]);
   });
 
-  it("follows the server until the last has left; leaving twice counts once", async () => {
+  it("an inbox follows the server until the last listener has left; leaving twice counts once", async () => {
     const { inbox, server } = createInbox([thread("a")]);
     const leave = inbox.subscribe(() => {});
     const leaveLast = inbox.subscribe(() => {});
@@ -99,7 +99,7 @@ describe("an inbox with listeners", () => {
   it.each([
     ["every 15 seconds where the server tells of no changes", false, 15_000],
     ["every minute where it does", true, 60_000],
-  ])("lists again %s", async (_, events, interval) => {
+  ])("an inbox lists again %s", async (_, events, interval) => {
     const { inbox, server, clock } = createInbox([thread("a")], { events });
     const leave = inbox.subscribe(() => {});
     await settled();
@@ -122,7 +122,7 @@ describe("an inbox with listeners", () => {
 });
 
 describe("a list that takes long", () => {
-  it("is replaced by the next one: neither what it brings nor its failure is shown", async () => {
+  it("a slow list is replaced by the next one: neither its rows nor its failure is shown", async () => {
     for (const fails of [false, true]) {
       const { inbox, source, server } = createInbox([thread("new")]);
       const slow = deferred<void>();
@@ -146,7 +146,7 @@ describe("a list that takes long", () => {
 });
 
 describe("the rows of an inbox", () => {
-  it("are grouped as the user wants, and not again for anything else", async () => {
+  it("inbox rows are grouped as the user chooses, and not again for anything else", async () => {
     const { inbox, keyOf } = createInbox([
       { ...thread("a"), agent: "Shop" },
       { ...thread("b"), agent: "Bank" },
@@ -160,7 +160,7 @@ describe("the rows of an inbox", () => {
     expect(inbox.getSnapshot().groups).toBe(groups);
   });
 
-  it("are selected one at a time, or none; one that is not listed changes nothing", async () => {
+  it("inbox rows are selected one at a time, or none; one that is not listed changes nothing", async () => {
     const { inbox, keyOf } = createInbox([thread("a"), thread("b")]);
     await inbox.refresh();
     inbox.select(keyOf("a"));
@@ -177,7 +177,7 @@ describe("the rows of an inbox", () => {
 });
 
 describe("a selected row whose question is gone", () => {
-  it("still shows the run that answered it, with its result", async () => {
+  it("a selected row whose question is gone still shows the run that answered it, with its result", async () => {
     const { inbox, server, open } = createInbox([thread("a"), thread("b")]);
     await inbox.refresh();
     const run = await open("a");
@@ -189,7 +189,7 @@ describe("a selected row whose question is gone", () => {
     expect(run.getSnapshot().error).toBeNull();
   });
 
-  it("shows who was first, and no run or error, where another person has answered it", async () => {
+  it("a selected row shows who was first, and no run or error, where another person has answered it", async () => {
     const { inbox, server, open, answers } = createInbox([thread("a"), thread("b")]);
     await inbox.refresh();
     const run = await open("a");
@@ -205,7 +205,7 @@ describe("a selected row whose question is gone", () => {
 describe("the runs that an inbox holds", () => {
   const threads = ["a", "b", "c", "d"].map((id) => thread(id));
 
-  it("are those that were looked at last", async () => {
+  it("an inbox keeps the runs that were viewed last", async () => {
     const { inbox, open } = createInbox(threads, { mostRuns: 2 });
     await inbox.refresh();
     const first = await open("a");
@@ -218,7 +218,7 @@ describe("the runs that an inbox holds", () => {
     expect(await open("b")).not.toBe(second);
   });
 
-  it("are dropped only where nothing was begun in them", async () => {
+  it("an inbox drops runs only where nothing was entered in them", async () => {
     const { inbox, open } = createInbox([thread("a", "a2"), ...threads.slice(1)], { mostRuns: 1 });
     await inbox.refresh();
     const drafted = await open("a");
@@ -233,7 +233,7 @@ describe("the runs that an inbox holds", () => {
     expect(inbox.getSnapshot().runs).toBe(1);
   });
 
-  it("are kept while they send, also where the list shows other questions by then", async () => {
+  it("an inbox keeps runs while they send, also where the list shows other questions by then", async () => {
     const { source, server, inbox: other } = createInbox(threads);
     const sending = deferred<InboxAnswerResult>();
     const inbox = createInterruptInbox({ source: { ...source, answer: () => sending.promise }, mostRuns: 1 });
@@ -257,7 +257,7 @@ describe("the runs that an inbox holds", () => {
     expect(other.getSnapshot().answered).toBeNull();
   });
 
-  it("have the questions that can be read, and no others", async () => {
+  it("an inbox's runs have the questions that can be read, and no others", async () => {
     const odd = { threadId: "a", interrupts: [ask("a"), { id: "b" }, { id: "c", reason: 5 }, { reason: "x" }, null] };
     const { inbox, open } = createInbox([JSON.parse(JSON.stringify(odd))]);
     await inbox.refresh();

@@ -18,32 +18,32 @@ function sourceOf(pages: number, threadsOf: (page: number) => readonly unknown[]
 }
 
 describe("the pages of an inbox", () => {
-  it("are read one after the other, up to the last", async () => {
+  it("the pages of an inbox are read one after the other, up to the last", async () => {
     const { list, source } = sourceOf(3);
     expect((await listAll(source, 100, signal)).map(({ threadId }) => threadId)).toEqual(["0", "1", "2"]);
     expect(list.mock.calls.map(([cursor]) => cursor)).toEqual([undefined, "1", "2"]);
   });
 
-  it("are read until there are enough questions", async () => {
+  it("the pages of an inbox are read until there are enough questions", async () => {
     const { list, source } = sourceOf(5, (page) => [thread(`${page}`, 2)]);
     expect(await listAll(source, 4, signal)).toHaveLength(2);
     expect(list).toHaveBeenCalledTimes(2);
     expect(await listAll(source, 5, signal)).toHaveLength(3);
   });
 
-  it("are not read for ever, where a source has no last one", async () => {
+  it("the pages of an inbox are not read for ever, where a source has no last one", async () => {
     const { list, source } = sourceOf(Number.POSITIVE_INFINITY, () => []);
     expect(await listAll(source, 100, signal)).toEqual([]);
     expect(list).toHaveBeenCalledTimes(1000);
   });
 
-  it("are not read again where a page names itself as the next", async () => {
+  it("the pages of an inbox are not read again where a page names itself as the next", async () => {
     const list = vi.fn<InboxSource["list"]>(async () => ({ threads: [], next: "1" }));
     await listAll({ ...sourceOf(1).source, list }, 100, signal);
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it("are not read on once that was stopped", async () => {
+  it("the pages of an inbox are not read further once that was stopped", async () => {
     const controller = new AbortController();
     const { list, source } = sourceOf(5);
     list.mockImplementationOnce(async () => {
@@ -64,7 +64,7 @@ describe("the pages of an inbox", () => {
     ["one whose questions are no list", { threadId: "t", interrupts: {} }, false],
     ["one whose agent is no text", { ...thread("t"), agent: {} }, false],
     ["one whose people are no list", { ...thread("t"), answerableBy: "ann" }, false],
-  ])("have %s as an entry, or not", async (_, entry, isThread) => {
+  ])("the pages of an inbox have %s as an entry, or not", async (_, entry, isThread) => {
     expect(await listAll(sourceOf(1, () => [entry]).source, 100, signal)).toEqual(isThread ? [entry] : []);
   });
 });

@@ -7,7 +7,7 @@ import { askedRun, proposes } from "../../support/askedRun.js";
 const start = Date.UTC(2030, 0, 1);
 
 describe("the questions of a run of the page", () => {
-  it("are listed as a source lists them, with the tool and without what they lack", async () => {
+  it("a run's questions are listed as a source lists them, with the tool and without fields they lack", async () => {
     const expiresAt = new Date(start + 60_000).toISOString();
     const { run } = await askedRun(
       [
@@ -32,7 +32,7 @@ describe("the questions of a run of the page", () => {
 describe("an inbox of runs of the page", () => {
   const ask = (id: string) => ({ id, reason: "confirmation" });
 
-  it("shows each question with the run that answers it, follows them, and leaves them with its last listener", async () => {
+  it("an inbox shows each question with the run that answers it, follows the runs, and stops with its last listener", async () => {
     const first = await askedRun([ask("a")]);
     const second = await askedRun([ask("b"), ask("c")]);
     const simulated = createSimulatedClock(start);

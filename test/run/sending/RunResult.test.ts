@@ -97,7 +97,7 @@ afterEach(() => {
 
 describe("a call whose result is ignored never becomes an unhandled rejection", () => {
   describe.each(hosts)("when %s", (_host, behaviour) => {
-    it.each(states)("with a run that is %s", async (_state, make) => {
+    it.each(states)("a run that is %s causes no unhandled rejection", async (_state, make) => {
       for (const [name, call] of calls) {
         const run = await make(behaviour()).catch(() => null);
         if (run === null) break;
@@ -117,7 +117,7 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
   it.each([
     ["fails before it yields", rejects],
     ["throws when it is called", throws],
-  ])("when the transport %s", async (_name, transport) => {
+  ])("a transport that %s causes no unhandled rejection", async (_name, transport) => {
     const run = createAgentRun({ transport: () => ({ [Symbol.asyncIterator]: () => ({ next: transport }) }) });
     for (const [name, call] of calls) {
       if (name !== "load") void call(run);
@@ -134,7 +134,7 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
     ["headers throw", { headers: throws }],
     ["headers reject", { headers: rejects }],
     ["fetch throws", { fetch: throws }],
-  ])("when %s", async (_name, options) => {
+  ])("no unhandled rejection is caused when %s", async (_name, options) => {
     const run = createAgentRun({
       url: "https://agent.test/",
       fetch: rejects,
@@ -150,7 +150,7 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
 });
 
 describe("a call that sends nothing returns the reason", () => {
-  it("when no question is open, or none has failed", async () => {
+  it("the returned reason is that no question is open, or none has failed", async () => {
     const { run } = createRun();
     expect(await run.submit()).toEqual({ ok: false, reason: "nothing-open", blockers: [], messages: [] });
     expect(await run.retry()).toMatchObject({ ok: false, reason: "nothing-open" });
@@ -158,7 +158,7 @@ describe("a call that sends nothing returns the reason", () => {
     expect(await asked.run.retry()).toMatchObject({ ok: false, reason: "nothing-to-retry" });
   });
 
-  it("when something is missing", async () => {
+  it("the returned reason is that something is missing", async () => {
     const { run } = await createAskedRun([question("a"), question("b")]);
     const blockers = [
       { code: "missing", interruptId: "a" },
@@ -167,7 +167,7 @@ describe("a call that sends nothing returns the reason", () => {
     expect(await run.submit()).toEqual({ ok: false, reason: "blocked", blockers, messages: [] });
   });
 
-  it("when an earlier attempt may have arrived", async () => {
+  it("the returned reason is that an earlier attempt may have arrived", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.resolve("a", { approved: true });
     await settled();
@@ -176,7 +176,7 @@ describe("a call that sends nothing returns the reason", () => {
     expect(await run.submit()).toMatchObject({ ok: false, reason: "delivery-unknown" });
   });
 
-  it("when a function of the host throws, with what it threw", async () => {
+  it("the returned reason is that a function of the host throws, with what it threw", async () => {
     const onError = vi.fn();
     const { run } = createRun({ generateId: failingAtOnce(), onError });
     const result = await run.send("Hello");
@@ -204,7 +204,7 @@ describe("what only a developer can mend is thrown at once", () => {
     new Event("click"),
   ];
 
-  it.each(malformed.map((message) => [message]))("when the message is %o", (message) => {
+  it.each(malformed.map((message) => [message]))("a call throws at once when the message is %o", (message) => {
     const { run, agent } = createRun();
     expect(() => Reflect.apply(run.send, undefined, [message])).toThrow(expect.objectContaining({ code: "misuse" }));
     if (message !== undefined)
@@ -212,7 +212,7 @@ describe("what only a developer can mend is thrown at once", () => {
     expect([agent.requests, run.getSnapshot().messages]).toEqual([[], []]);
   });
 
-  it.each([null, 5, "context", { context: "x" }])("when the options are %o", (options) => {
+  it.each([null, 5, "context", { context: "x" }])("a call throws at once when the options are %o", (options) => {
     const { run } = createRun();
     expect(() => Reflect.apply(run.send, undefined, ["Hello", options])).toThrow(expect.objectContaining({ code: "misuse" }));
     expect(() => Reflect.apply(run.start, undefined, [options])).toThrow(expect.objectContaining({ code: "misuse" }));
@@ -220,7 +220,7 @@ describe("what only a developer can mend is thrown at once", () => {
 });
 
 describe("a call that made a request returns how its run ended", () => {
-  it("also where it failed", async () => {
+  it("a request returns how its run ended, also where it failed", async () => {
     const { run, agent } = createRun();
     const sent = run.send("Go");
     agent.fail(new Error("lost"));
@@ -231,7 +231,7 @@ describe("a call that made a request returns how its run ended", () => {
     expect(await again).toMatchObject({ ok: true, ending: { kind: "error" } });
   });
 
-  it("where another message has taken along what was held", async () => {
+  it("a request returns how its run ended where another message has sent the queued one", async () => {
     const { run, agentSays, agent } = await createAskedRun([question("a")]);
     run.resolve("a", { approved: true });
     await settled();

@@ -45,7 +45,7 @@ const decision = { id: "tool-result-c1", role: "tool", toolCallId: "c1", content
 const skipped = { id: "tool-result-c2", role: "tool", toolCallId: "c2", content: '{"status":"cancelled"}' };
 
 describe("a call whose resumed run brought no result", () => {
-  it("is never answered beside the resume, and has its decision directly behind it in the next request", async () => {
+  it("a call without a result is never answered beside the resume, and has its decision after it in the next request", async () => {
     const server = agent(says("m1", "All done"));
     const run = await decided(server);
     expect(toolMessages(server.requests[1])).toEqual([]);
@@ -59,7 +59,7 @@ describe("a call whose resumed run brought no result", () => {
     expect(toolMessages(server.requests[3])).toEqual([decision, skipped]);
   });
 
-  it("is not shown as having a result, and the record names the source of the result", async () => {
+  it("a call without a result is not shown as having one, and the record names the source of the result", async () => {
     const run = await decided(agent(says("m1", "All done")));
     const { messages, decisions } = run.getSnapshot();
     expect(messages.some(({ role }) => role === "tool")).toBe(false);
@@ -70,7 +70,7 @@ describe("a call whose resumed run brought no result", () => {
     expect(decisions.some((record) => record.result !== undefined)).toBe(false);
   });
 
-  it("has only the tool's own result once that has come", async () => {
+  it("a call has only the tool's own result once that was received", async () => {
     const server = agent([result, ...says("m1", "All done")]);
     const run = await decided(server);
     await run.send("thanks");
@@ -78,7 +78,7 @@ describe("a call whose resumed run brought no result", () => {
     expect(run.getSnapshot().decisions[0]).not.toHaveProperty("resultSource");
   });
 
-  it("is left as it is after an error, and where the server keeps the conversation", async () => {
+  it("a call is unchanged after an error, and where the server keeps the conversation", async () => {
     const failing = agent(says("m1", "All"), true);
     const run = await decided(failing);
     run.dismiss();

@@ -135,9 +135,12 @@ const repeats: Readonly<Record<string, Repeat>> = {
 };
 
 describe("what a dialect declares about a repeat", () => {
-  it.each([...defaultDialects, agno])("$name", ({ name, repeat = "unknown" }) => {
-    expect(repeat).toBe(repeats[name]);
-  });
+  it.each([...defaultDialects, agno])(
+    "the dialect $name declares whether a repeat is idempotent",
+    ({ name, repeat = "unknown" }) => {
+      expect(repeat).toBe(repeats[name]);
+    },
+  );
 });
 
 async function answered(backend: FakeBackendName, reply: Reply) {
@@ -164,45 +167,48 @@ const cases = [...questions.keys()].flatMap((backend) =>
 );
 
 describe("when the reply to an answer is lost", () => {
-  it.each(cases)("$backend: $loss", async ({ backend, loss, reply }) => {
-    const { run, server, question } = await answered(backend, reply);
-    const { composer, interrupts, lastOutcome } = run.getSnapshot();
-    const repeat = repeats[question?.dialect ?? ""] ?? "unknown";
+  it.each(cases)(
+    "an answer to $backend whose reply is lost is proven or stays uncertain: $loss",
+    async ({ backend, loss, reply }) => {
+      const { run, server, question } = await answered(backend, reply);
+      const { composer, interrupts, lastOutcome } = run.getSnapshot();
+      const repeat = repeats[question?.dialect ?? ""] ?? "unknown";
 
-    if (loss.startsWith("after text") || loss.startsWith("after a TOOL_CALL_RESULT")) {
-      // The text of a tool call without a result counts as text.
-      const proven = loss.includes("RESULT") && run.getSnapshot().decisions[0]?.proposed !== undefined;
-      expect([record(run), lastOutcome]).toEqual([["accepted", proven ? "result" : "activity"], "accepted"]);
-    } else if (loss.includes("shows nothing")) {
-      expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
-    } else if (loss.includes("refuses")) {
-      expect([record(run), lastOutcome]).toEqual([["refused", undefined], "refused"]);
-    } else {
-      expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
-      expect([composer.delivery, composer.repeat, composer.mayActTwice]).toEqual(["unknown", repeat, repeat !== "idempotent"]);
-    }
+      if (loss.startsWith("after text") || loss.startsWith("after a TOOL_CALL_RESULT")) {
+        // The text of a tool call without a result counts as text.
+        const proven = loss.includes("RESULT") && run.getSnapshot().decisions[0]?.proposed !== undefined;
+        expect([record(run), lastOutcome]).toEqual([["accepted", proven ? "result" : "activity"], "accepted"]);
+      } else if (loss.includes("shows nothing")) {
+        expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
+      } else if (loss.includes("refuses")) {
+        expect([record(run), lastOutcome]).toEqual([["refused", undefined], "refused"]);
+      } else {
+        expect([record(run), lastOutcome]).toEqual([["unknown", "none"], "unknown"]);
+        expect([composer.delivery, composer.repeat, composer.mayActTwice]).toEqual(["unknown", repeat, repeat !== "idempotent"]);
+      }
 
-    const isOpen = composer.delivery !== null;
-    expect(isOpen).toBe(interrupts.length === 1);
-    const first = await run.retry();
-    const isSent = isOpen && !composer.mayActTwice;
-    expect([first.ok, server.acts.length]).toEqual([isSent, isSent ? 2 : 1]);
-    if (isOpen && composer.mayActTwice) {
-      expect(first).toMatchObject({ ok: false, reason: "may-repeat" });
-      expect(await run.submit({ mayRepeat: false })).toMatchObject({ ok: false });
-      expect(server.acts).toHaveLength(1);
-      expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
-      expect(server.acts).toHaveLength(2);
-    }
-    if (isOpen) {
-      const { runId: _, ...again } = server.acts[1] ?? {};
-      const { runId: __, ...before } = server.acts[0] ?? {};
-      expect(again).toEqual(before);
-      expect(record(run)).toEqual(["accepted", "activity"]);
-    }
-  });
+      const isOpen = composer.delivery !== null;
+      expect(isOpen).toBe(interrupts.length === 1);
+      const first = await run.retry();
+      const isSent = isOpen && !composer.mayActTwice;
+      expect([first.ok, server.acts.length]).toEqual([isSent, isSent ? 2 : 1]);
+      if (isOpen && composer.mayActTwice) {
+        expect(first).toMatchObject({ ok: false, reason: "may-repeat" });
+        expect(await run.submit({ mayRepeat: false })).toMatchObject({ ok: false });
+        expect(server.acts).toHaveLength(1);
+        expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
+        expect(server.acts).toHaveLength(2);
+      }
+      if (isOpen) {
+        const { runId: _, ...again } = server.acts[1] ?? {};
+        const { runId: __, ...before } = server.acts[0] ?? {};
+        expect(again).toEqual(before);
+        expect(record(run)).toEqual(["accepted", "activity"]);
+      }
+    },
+  );
 
-  it("covers each fake server that asks a question of its own", () => {
+  it("the matrix covers each fake server that asks a question of its own", () => {
     expect(questions.size).toBeGreaterThan(20);
   });
 });
@@ -211,7 +217,7 @@ describe("an override of what a dialect declares about a repeat", () => {
   it.each([
     ["a built-in dialect", { ...pydanticAi, repeat: "idempotent" } as const, "pydanticAi"],
     ["the standard", defineDialect({ name: "ours", claims: () => true, repeat: "idempotent" }), "openAiAgents"],
-  ] as const)("is taken from the host: %s", async (_, dialect, backend) => {
+  ] as const)("an override of a dialect's declaration is used: %s", async (_, dialect, backend) => {
     const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
     const server = await serve(fakeBackends[backend].make(), losses["before any byte"]);
     const run = createAgentRun({ url: server.url, dialects: [dialect], submitMode: "manual" });
@@ -261,14 +267,14 @@ describe("what shows that the agent acted on an answer", () => {
     ["a snapshot of the state", [{ type: "STATE_SNAPSHOT", snapshot: { x: 1 } }], "unknown", "none"],
     ["an event without a meaning of its own", [{ type: "CUSTOM", name: "seen", value: true }], "unknown", "none"],
     ["a text of the person's", [{ type: "TEXT_MESSAGE_START", messageId: "u", role: "user" }], "unknown", "none"],
-  ] as const)("%s", async (_, events, outcome, evidence) => {
+  ] as const)("the outcome of an answer is derived from %s", async (_, events, outcome, evidence) => {
     const { run } = await asked((posted) => [begins(posted), ...events, ends(posted)]);
     await run.submit();
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome, evidence }]);
     expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], lastOutcome: outcome });
   });
 
-  it("a new question does, the same question again does not", async () => {
+  it("a new question shows that the agent acted on an answer, the same question again does not", async () => {
     const other = await asked((posted) => [begins(posted), asksFor(posted, [{ ...gate, id: "int-2" }])]);
     await other.run.submit();
     expect(other.run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted", evidence: "activity" }, { outcome: "open" }]);
@@ -277,7 +283,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(same.run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown", evidence: "none" }, { outcome: "open" }]);
   });
 
-  it("an error after other work may be the refusal of the answer, one after a result of the call is not", async () => {
+  it("an error after other work may refuse the answer, one after a result of the call does not", async () => {
     const worked = await asked((posted) => [begins(posted), ...says("m", "Well"), fails("No")]);
     await worked.run.submit();
     expect(worked.run.getSnapshot()).toMatchObject({ interrupts: [{ id: "int-1" }], composer: { delivery: "unknown" } });
@@ -290,7 +296,7 @@ describe("what shows that the agent acted on an answer", () => {
     });
   });
 
-  it("a result that arrives in a later run is added to the record, and proves it", async () => {
+  it("a result that arrives in a later run is added to the record, and proves the answer", async () => {
     const late = { ...tool, type: "TOOL_CALL_RESULT", messageId: "r1" };
     const { run } = await asked(
       (posted) => [begins(posted), ends(posted)],
@@ -302,7 +308,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted", evidence: "result", result: "Sent" }]);
   });
 
-  it("the questions come back when the agent still waits for them after a run that showed nothing", async () => {
+  it("questions come back when the agent still waits for them after a run that showed nothing", async () => {
     const { run, server } = await asked(
       (posted) => [begins(posted), ends(posted)],
       () => [fails("Answer first", "PENDING_INTERRUPTS")],
@@ -321,7 +327,7 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown" }, { outcome: "accepted" }]);
   });
 
-  it("shows this while the answer is on its way, from the first sign on", async () => {
+  it("a run shows from the first sign that the agent acts on the answer", async () => {
     let send: (event: object) => void = () => {};
     const events = new ReadableStream<Uint8Array>({
       start(controller) {

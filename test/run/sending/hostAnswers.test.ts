@@ -26,7 +26,7 @@ const shifting: readonly (readonly [string, () => unknown])[] = [
 ];
 
 describe("an answer of the host's own code", () => {
-  it.each(shifting)("that %s is shown, recorded and sent as the same value", async (_, make) => {
+  it.each(shifting)("an answer of the host that %s is shown, recorded and sent as the same value", async (_, make) => {
     const { run, agent, snapshot, resumes } = await createAskedRun([question("a", { responseSchema: schema })], {
       submitMode: "manual",
     });
@@ -39,7 +39,7 @@ describe("an answer of the host's own code", () => {
     expect(snapshot().decisions).toMatchObject([{ verdict: "denied", payload: { approved: false } }]);
   });
 
-  it("is the one that was given, after any later change of the host's object", async () => {
+  it("an answer of the host is the one that was given, after any later change of the host's object", async () => {
     const { run, agent, snapshot, resumes } = await createAskedRun([question("a")], { submitMode: "manual" });
     const payload = { approved: false };
     const metadata = { reviewer: "ann" };
@@ -59,7 +59,7 @@ describe("an answer of the host's own code", () => {
     ]);
   });
 
-  it("cannot be changed through the snapshot", async () => {
+  it("an answer of the host cannot be changed through the snapshot", async () => {
     const { run, snapshot } = await createAskedRun([question("a")], { submitMode: "manual" });
     run.resolve("a", { approved: false });
     const draft = snapshot().interrupts[0]?.draft;

@@ -215,7 +215,7 @@ describe("when a question cannot be answered at all", () => {
     ["another has the same id", [question("a"), question("a")], ["a"]],
     ["its schema admits nothing", [question("a", { responseSchema: false })], ["a"]],
     ["one beside it has no id", [question("a"), { reason: "confirmation" }], ["a"]],
-  ] as const)("because %s: it is skipped, and the thread continues", async (_, questions, ids) => {
+  ] as const)("a question that cannot be answered because %s is skipped, and the thread continues", async (_, questions, ids) => {
     const asked = await askedOverHttp(questions);
     asked.run.resolve("a", yes);
     expect(await asked.run.submit()).toMatchObject({ ok: false });
@@ -223,7 +223,7 @@ describe("when a question cannot be answered at all", () => {
     await isUsable(asked.run);
   });
 
-  it("because it has no id: it is dismissed, and the thread continues", async () => {
+  it("a question without an id is dismissed, and the thread continues", async () => {
     const { run } = await askedOverHttp([{ reason: "confirmation", message: "Sure?" }]);
     expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Sure?", answerable: false }] });
     expect(await run.steerAway("Something else")).toMatchObject({ ok: false });
@@ -231,7 +231,7 @@ describe("when a question cannot be answered at all", () => {
     await isUsable(run);
   });
 
-  it("because its time has passed meanwhile: only it is left, and its neighbours' answers go with it", async () => {
+  it("a question whose time has passed is skipped alone, and the other answers are sent with it", async () => {
     const asked = await askedOverHttp([question("a", { expiresAt: isoAt(60) }), question("b", { expiresAt: "soon" })]);
     for (const id of ["a", "b"]) asked.run.resolve(id, yes);
     asked.clock.advance(60_000);
@@ -348,23 +348,26 @@ describe("an agent that still waits for what was dismissed here", () => {
     { pace: 0 },
   );
 
-  it.each(["dismiss", "reset"] as const)("after %s: its refusal brings the questions back, and they can be left", async (way) => {
-    const run = createAgentRun({
-      url: "https://agent.test/asks-once",
-      submitMode: "manual",
-      fetch: (url, init) => waits(new Request(url, init)),
-    });
-    await run.send("Go");
-    const [asked] = run.getSnapshot().interrupts;
-    run.resolve(asked?.id ?? "", yes);
-    run[way]();
-    expect(run.getSnapshot().interrupts).toEqual([]);
+  it.each(["dismiss", "reset"] as const)(
+    "a question dismissed after %s comes back with the agent's refusal, and can be skipped",
+    async (way) => {
+      const run = createAgentRun({
+        url: "https://agent.test/asks-once",
+        submitMode: "manual",
+        fetch: (url, init) => waits(new Request(url, init)),
+      });
+      await run.send("Go");
+      const [asked] = run.getSnapshot().interrupts;
+      run.resolve(asked?.id ?? "", yes);
+      run[way]();
+      expect(run.getSnapshot().interrupts).toEqual([]);
 
-    expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "error" });
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: asked?.id, draft: { payload: yes } }] });
-    expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "success" });
-  });
+      expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "error" });
+      expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: asked?.id, draft: { payload: yes } }] });
+      expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "success" });
+    },
+  );
 });
 
 describe("an agent that refuses", () => {
@@ -380,7 +383,7 @@ describe("an agent that refuses", () => {
     expect(agent.requests[2]?.messages.map(({ content }) => content)).toEqual(["Go"]);
   });
 
-  it("and is there again, once, when the same is sent again", async () => {
+  it("a message sent instead of answering is there again, once, when the same is sent again", async () => {
     const { run, agent, agentSays } = await createAskedRun([question("a")]);
     void run.steerAway("Something else");
     await agentSays(failed("No", "NO"));
@@ -389,7 +392,7 @@ describe("an agent that refuses", () => {
     expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
   });
 
-  it("having taken what was left unanswered, still asks the rest", async () => {
+  it("an agent that has accepted a partial skip still asks the rest", async () => {
     const { run, agent, agentSays, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.cancel("a");
     run.resolve("b", yes);

@@ -65,7 +65,7 @@ const hostile = (): object =>
   );
 
 describe("calls of tools that run in the page", () => {
-  it("are run, and their results go out in a run of their own", async () => {
+  it("page tools are run, and their results are sent in a run of their own", async () => {
     const locate = vi.fn<PageTool>(() => ({ lat: 52.5 }));
     const { requests, results } = await pageWith({ locate }, [...calls("locate", { exact: true }, "c1"), finished()]);
     expect(locate.mock.calls).toEqual([[{ exact: true }, expect.objectContaining({ id: "c1", name: "locate" })]]);
@@ -73,7 +73,7 @@ describe("calls of tools that run in the page", () => {
     expect(results()).toEqual({ c1: '{"lat":52.5}' });
   });
 
-  it("are both pending where a question was asked beside them: one request has the answer and the result", async () => {
+  it("a page tool and a question beside it are both pending: one request has the answer and the result", async () => {
     const { run, requests, results } = await pageWith({ locate: () => "Berlin" }, [
       ...calls("locate", {}, "c1"),
       asks([question("q")]),
@@ -86,7 +86,7 @@ describe("calls of tools that run in the page", () => {
     expect(results()).toEqual({ c1: "Berlin" });
   });
 
-  it("are waited for when the answers are there before them", async () => {
+  it("answers that are ready before the page tools wait for them", async () => {
     const { tool, finish } = slowTool();
     const { run, requests, results } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     run.resolve("q", { approved: true });
@@ -100,7 +100,7 @@ describe("calls of tools that run in the page", () => {
     expect(results()).toEqual({ c1: "Berlin" });
   });
 
-  it("are sent also where the conversation is not, until a run has received them", async () => {
+  it("results of page tools are sent also where the conversation is not, until a run has received them", async () => {
     const { run, requests, results, agentSays } = await pageWith(
       { locate: () => "Berlin" },
       [...calls("locate", {}, "c1"), asks([question("q")])],
@@ -123,7 +123,7 @@ describe("calls of tools that run in the page", () => {
     expect(requests[3]?.messages).toEqual([]);
   });
 
-  it("that fail, or whose arguments cannot be read, have the failure as their result", async () => {
+  it("page tools that fail, or whose arguments cannot be read, have the failure as their result", async () => {
     const { results } = await pageWith(
       {
         locate: () => Promise.reject(new Error("No signal")),
@@ -134,7 +134,7 @@ describe("calls of tools that run in the page", () => {
     expect(results()).toEqual({ c1: "No signal", c2: expect.stringMatching(/could not be read/) });
   });
 
-  it("of other tools are left alone, also those with names that programs reserve", async () => {
+  it("calls of other tools are ignored, also those with names that programs reserve", async () => {
     const { requests, run } = await pageWith({ locate: () => "Berlin" }, [
       ...calls("search", {}, "c1"),
       ...calls("constructor", {}, "c2"),
@@ -146,7 +146,7 @@ describe("calls of tools that run in the page", () => {
 });
 
 describe("a tool of the page", () => {
-  it("is not run again by a resume, a failure, a retry, or a page that looks a second time", async () => {
+  it("a page tool is not run again by a resume, a failure, a retry, or a page that checks a second time", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { run, agentSays, stop } = await pageWith({ locate }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     stop();
@@ -159,7 +159,7 @@ describe("a tool of the page", () => {
     expect(locate).toHaveBeenCalledTimes(1);
   });
 
-  it("runs once while two look for its call", async () => {
+  it("a page tool runs once while two components look for its call", async () => {
     const { tool, finish } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     runPageTools(run, { locate: tool });
@@ -169,7 +169,7 @@ describe("a tool of the page", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("does not run while a question about its call is open, and its result is not taken", async () => {
+  it("a page tool does not run while a question about its call is open, and its result is not accepted", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1"), question("b")])]);
     expect(remove).not.toHaveBeenCalled();
@@ -182,7 +182,7 @@ describe("a tool of the page", () => {
     ["of a call that nobody has made", "unknown", "x"],
     ["of a call with an id that is empty", "", "x"],
     ["of a call with the name of a built-in property", "constructor", "x"],
-  ])("resolves to the reason for a result %s", async (_, id, result) => {
+  ])("a page tool resolves to the reason for a result %s", async (_, id, result) => {
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     expect(await run.addToolResult(id, result)).toMatchObject({ ok: false, reason: "unknown-tool-call", blockers: [] });
     expect(run.getSnapshot().messages.some(({ role }) => role === "tool")).toBe(false);
@@ -193,13 +193,13 @@ describe("a tool of the page", () => {
     ["that refers to itself", cyclic()],
     ["that throws while it is read", hostile()],
     ["that rejects with something that throws", () => Promise.reject(hostile())],
-  ])("resolves for a value %s, and the agent receives a failure", async (_, value) => {
+  ])("a page tool resolves for a value %s, and the agent receives a failure", async (_, value) => {
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     expect(await run.addToolResult("c1", value)).toEqual({ ok: true });
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "c1" });
   });
 
-  it("resolves to the error where a function of the host throws", async () => {
+  it("a page tool resolves to the error where a function of the host throws", async () => {
     let broken = false;
     const generateId = () => {
       if (broken) throw new Error("no more ids");
@@ -210,7 +210,7 @@ describe("a tool of the page", () => {
     expect(await run.addToolResult("c1", "Berlin")).toMatchObject({ ok: false, reason: "failed", error: { code: "unexpected" } });
   });
 
-  it("runs once, and its result can be given again after a function of the host threw", async () => {
+  it("a page tool runs once, and its result can be given again after a function of the host threw", async () => {
     let broken = false;
     const locate = vi.fn(() => "Berlin");
     const generateId = () => {
@@ -226,7 +226,7 @@ describe("a tool of the page", () => {
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Berlin" });
   });
 
-  it("throws at once for an id that is no text, as an event handler would pass it", async () => {
+  it("a page tool throws at once for an id that is no text, as an event handler would pass it", async () => {
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     // @ts-expect-error the types rule it out
     expect(() => run.addToolResult({ type: "click" }, "x")).toThrow(expect.objectContaining({ code: "misuse" }));
@@ -237,7 +237,7 @@ describe("a tool of the page", () => {
     ["approved with edits, with these", { approved: true, editedArgs: { path: "/tmp/a" } }, [{ path: "/tmp/a" }]],
     ["not denied", { approved: false }, []],
     ["not left", undefined, []],
-  ])("runs after its call was %s", async (_, payload, expected) => {
+  ])("a page tool runs after its call was %s", async (_, payload, expected) => {
     const remove = vi.fn<PageTool>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
     if (payload === undefined) run.cancel("about-c1");
@@ -260,7 +260,7 @@ describe("a tool of the page", () => {
       { properties: { decision: { enum: ["allow", "reject"] } } },
       { decision: "allow" },
     ],
-  ])("does not run after %s", async (_, schema, payload) => {
+  ])("a page tool does not run after %s", async (_, schema, payload) => {
     const remove = vi.fn<PageTool>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1", schema)])]);
     run.resolve("about-c1", payload);
@@ -273,7 +273,7 @@ describe("a tool of the page", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it("does not run a call that is another one than was approved", async () => {
+  it("a page tool does not run a call other than the approved one", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
     run.resolve("about-c1", { approved: true });
@@ -287,7 +287,7 @@ describe("a tool of the page", () => {
     ["has another name", "look", {}, "remove", {}],
     ["differs in digits that parsing loses", "remove", '{"id":9007199254740993}', "remove", '{"id":9007199254740992}'],
     ["cannot be read, and is another text", "remove", "{", "remove", "{{"],
-  ])("does not run a call that %s since it was approved", async (_, name, args, otherName, otherArgs) => {
+  ])("a page tool does not run a call that %s since it was approved", async (_, name, args, otherName, otherArgs) => {
     const remove = vi.fn<PageTool>(() => "gone");
     const look = vi.fn<PageTool>(() => "seen");
     const { run, agentSays } = await pageWith({ look, remove }, [...calls(name, args, "c1"), asks([askAbout("c1")])]);
@@ -302,7 +302,7 @@ describe("a tool of the page", () => {
   it.each([
     ["denied", { approved: false }],
     ["skipped", undefined],
-  ])("does not run a call that one question approves and another one has %s", async (_, payload) => {
+  ])("a page tool does not run a call that one question approves and another one has %s", async (_, payload) => {
     for (const isFirst of [true, false]) {
       const remove = vi.fn<PageTool>(() => "gone");
       const asked = [askAbout("c1"), { ...askAbout("c1"), id: "again", reason: "confirmation" }];
@@ -319,7 +319,7 @@ describe("a tool of the page", () => {
     }
   });
 
-  it("does not run a call that was cut off, nor one of a question that was dismissed", async () => {
+  it("a page tool does not run a call that was cut off, nor one of a question that was dismissed", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     await pageWith({ remove }, calls("remove", {}, "c1"));
     const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
@@ -330,7 +330,7 @@ describe("a tool of the page", () => {
 });
 
 describe("a tool of the page that is slow", () => {
-  it("does not block a conversation started again, and its result stays out of it", async () => {
+  it("a slow page tool does not block a conversation started again, and its result is not in it", async () => {
     const { tool, finish } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     const before = run.send("And now?");
@@ -345,7 +345,7 @@ describe("a tool of the page that is slow", () => {
     expect(run.getSnapshot().messages).toMatchObject([{ role: "user", content: "Something else" }]);
   });
 
-  it("sends no answers of a conversation that was cleared, and does not block the next", async () => {
+  it("a slow page tool sends no answers of a cleared conversation, and does not block the next", async () => {
     const { tool, finish } = slowTool();
     const { run, requests, agentSays } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     run.resolve("q", { approved: true });
@@ -364,7 +364,7 @@ describe("a tool of the page that is slow", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("is waited for no longer once the person stops: nothing is sent, the answers stay, and go without it", async () => {
+  it("a slow page tool is not waited for after a stop: nothing is sent, and the answers stay and can be sent without it", async () => {
     const { tool } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     run.resolve("q", { approved: true });
@@ -379,7 +379,7 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.resume).toMatchObject([{ interruptId: "q" }]);
   });
 
-  it("no longer blocks a message once the person stops: the message is returned, and nothing of it is sent", async () => {
+  it("a slow page tool no longer blocks a message after a stop: the message is returned, and nothing of it is sent", async () => {
     const { tool } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     const before = run.send("And now?");
@@ -397,7 +397,7 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.messages.at(-1)).toMatchObject({ content: "Go on without it" });
   });
 
-  it("starts no run once the person has stopped, whenever it is done; its result is sent with the next message", async () => {
+  it("a slow page tool starts no run after a stop; its result is sent with the next message", async () => {
     const { tool, finish } = slowTool();
     const { run, requests, results } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     run.abort();
@@ -411,7 +411,7 @@ describe("a tool of the page that is slow", () => {
     expect(results()).toEqual({ c1: "Berlin" });
   });
 
-  it("is not called when the conversation is cleared at the same moment", async () => {
+  it("a slow page tool is not called when the conversation is cleared at the same moment", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { run, agent, agentSays } = createRun();
     runPageTools(run, { locate });
@@ -428,7 +428,7 @@ describe("a tool of the page that is slow", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("adds its result to the next request when one was sent without it", async () => {
+  it("a slow page tool adds its result to the next request when one was sent without it", async () => {
     const { tool, finish } = slowTool();
     const { run, results, agentSays } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])], {
       resumeMessages: "none",
@@ -455,7 +455,7 @@ describe("an agent that does not keep the results of the page's tools", () => {
     ],
   };
 
-  it("does not make them run again, nor the page ask it again and again", async () => {
+  it("an agent that drops tool results does not make the tools run again, nor the page ask it again and again", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { requests, agentSays } = await pageWith({ locate }, [...calls("locate", {}, "c1"), finished()]);
     await agentSays(started(), without, finished());
@@ -475,7 +475,7 @@ describe("a call that came with a conversation from elsewhere", () => {
     return { remove, handle: made.run.pauseHandle() };
   };
 
-  it("is not run where a denial elsewhere is not known, and one that is approved here is", async () => {
+  it("an imported call is not run where a denial elsewhere is not known, and one that is approved here is", async () => {
     const { remove, handle } = await denied();
     const { run, agentSays } = createRun({ submitMode: "manual" });
     runPageTools(run, { remove });
@@ -491,7 +491,7 @@ describe("a call that came with a conversation from elsewhere", () => {
     expect(remove.mock.calls.map(([, call]) => call.id)).toEqual(["c2"]);
   });
 
-  it("is not run when it is found in the agent's history", async () => {
+  it("an imported call is not run when it is found in the agent's history", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     const events = [started(), ...calls("remove", {}, "c1"), finished()];
     const history = scriptedTransport();

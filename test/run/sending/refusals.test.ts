@@ -16,7 +16,7 @@ async function createLost(fields: object = {}) {
 }
 
 describe("a call that sends nothing returns the reason", () => {
-  it("where the same answer may make the agent act twice, until the user has confirmed that", async () => {
+  it("a call returns that the same answer may make the agent act twice, until the user has confirmed that", async () => {
     const { run, resumes } = await createLost();
     expect(await run.retry()).toMatchObject({ ok: false, reason: "may-repeat", messages: [] });
     expect(await run.retry({ mayRepeat: false })).toMatchObject({ ok: false, reason: "may-repeat" });
@@ -25,7 +25,7 @@ describe("a call that sends nothing returns the reason", () => {
     expect(resumes()).toHaveLength(2);
   });
 
-  it("where the deadline has passed meanwhile, also where the user has confirmed the repeat", async () => {
+  it("a call returns that the deadline has passed, also where the user has confirmed the repeat", async () => {
     const { run, clock, resumes } = await createLost({ expiresAt: isoAt(60) });
     run.subscribe(() => {});
     clock.set(at(61));
@@ -38,19 +38,19 @@ describe("a call that sends nothing returns the reason", () => {
     expect(resumes()).toHaveLength(1);
   });
 
-  it("where the delivery of the answer is unknown, and it is submitted instead of retried", async () => {
+  it("a call returns that delivery is unknown, where the answer is submitted instead of retried", async () => {
     const { run } = await createLost();
     expect(await run.submit()).toEqual({ ok: false, reason: "delivery-unknown", blockers: [], messages: [] });
   });
 
-  it("where answers are being sent", async () => {
+  it("a call returns that answers are being sent", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     expect(await run.steerAway()).toEqual({ ok: false, reason: "run-in-progress", blockers: [], messages: [] });
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("where a run is being read", async () => {
+  it("a call returns that a run is being read", async () => {
     const { run, agent } = createRun();
     void run.send("Go");
     await agent.emit(started());
@@ -58,7 +58,7 @@ describe("a call that sends nothing returns the reason", () => {
     expect(await run.submit()).toMatchObject({ ok: false, reason: "run-in-progress" });
   });
 
-  it("where questions are open, with what is missing, and gives the message back", async () => {
+  it("a call returns that questions are open, with what is missing, and gives the message back", async () => {
     const { run } = await createAskedRun([question("a"), question("b")], { submitMode: "manual" });
     run.resolve("a", yes);
     const refused = { ok: false, reason: "questions-open", blockers: [{ code: "missing", interruptId: "b" }] };
@@ -68,7 +68,7 @@ describe("a call that sends nothing returns the reason", () => {
     expect(await run.send("And?")).toMatchObject({ ok: false, reason: "questions-open", blockers: [] });
   });
 
-  it("where it was stopped while it waited, or the conversation was cleared", async () => {
+  it("a call returns that it was stopped while it waited, or the conversation was cleared", async () => {
     for (const [stop, reason] of [
       ["abort", "aborted"],
       ["reset", "reset"],
@@ -84,7 +84,7 @@ describe("a call that sends nothing returns the reason", () => {
 });
 
 describe("messages that wait for answers to arrive", () => {
-  it("are sent in one run after them, with the options of the first", async () => {
+  it("messages that wait for answers are sent in one run after them, with the options of the first", async () => {
     const { run, agent, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     const first = run.send("One", { context: [{ description: "row", value: "1" }] });
@@ -101,7 +101,7 @@ describe("messages that wait for answers to arrive", () => {
     ]);
   });
 
-  it("are given back where the agent asks again", async () => {
+  it("messages that wait for answers are given back where the agent asks again", async () => {
     const { run, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     const sent = run.send("One");

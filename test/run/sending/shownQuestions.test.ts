@@ -44,13 +44,13 @@ const ways: readonly (readonly [string, (run: AgentRun, shown: InterruptView) =>
 ];
 
 describe("the answer of a person who saw a question", () => {
-  it.each(ways)("is drafted while it is still the same (%s)", async (_, answer) => {
+  it.each(ways)("an answer to a shown question is drafted while it is still the same (%s)", async (_, answer) => {
     const { run, view } = await asked();
     answer(run, view());
     expect(view().status).toBe("answered");
   });
 
-  it.each(ways)("is dropped where it has changed while they decided (%s)", async (_, answer) => {
+  it.each(ways)("an answer is dropped where the question has changed while the user decided (%s)", async (_, answer) => {
     const { run, view, changes } = await asked();
     const shown = view();
     await changes();
@@ -60,7 +60,7 @@ describe("the answer of a person who saw a question", () => {
     expect(view().status).toBe("answered");
   });
 
-  it("keeps the answer to the changed question", async () => {
+  it("a changed question keeps the answer it was given", async () => {
     const { run, view, changes } = await asked();
     const shown = view();
     await changes();
@@ -71,7 +71,7 @@ describe("the answer of a person who saw a question", () => {
     expect(view().draft).toBeNull();
   });
 
-  it("is drafted for those of several that are still the same, and for ids", async () => {
+  it("answers are drafted for those of several questions that are still the same, and for ids", async () => {
     const { run, view, changes } = await asked();
     const shown = view();
     await changes();

@@ -38,7 +38,7 @@ const textsIn = (request: Posted | undefined): unknown =>
   Array.isArray(request?.["messages"]) ? request["messages"].map(({ content }) => content) : undefined;
 
 describe("a message instead of answers, to an agent that drops messages while it waits", () => {
-  it("follows the cancellation as the next turn", async () => {
+  it("a message instead of answers follows the cancellation as the next turn", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ...says("m1", "Stopped"), ends(posted)]);
     const result = await run.steerAway("Something else");
     expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -53,7 +53,7 @@ describe("a message instead of answers, to an agent that drops messages while it
   it.each([
     ["the cancellation is refused", (posted: Posted): FakeAnswer => [begins(posted), fails("No")], "q1"],
     ["the agent asks the next question", (posted: Posted): FakeAnswer => [begins(posted), asksFor(posted, [other])], "q2"],
-  ])("is returned and reported as undelivered when %s", async (_, afterwards, open) => {
+  ])("a message instead of answers is returned and reported as undelivered when %s", async (_, afterwards, open) => {
     const { run, server } = await asked(afterwards);
     const result = await run.steerAway("Something else");
     expect(result).toMatchObject({ ok: false, reason: "questions-open", messages: [{ content: "Something else" }] });
@@ -66,7 +66,7 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(run.getSnapshot().messages.map((message) => message.role)).toEqual(["user"]);
   });
 
-  it("is not sent where nothing can be cancelled, until something is sent", async () => {
+  it("a message instead of answers is not sent where nothing can be cancelled, until something is sent", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ends(posted)], speechless);
     const result = await run.steerAway("Something else");
     expect(result).toMatchObject({ ok: false, reason: "questions-open", messages: [{ content: "Something else" }] });
@@ -77,7 +77,7 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(run.getSnapshot().undelivered).toEqual([]);
   });
 
-  it("includes what is sent while the cancellation is on its way, and reports it", async () => {
+  it("a message sent while the cancellation is on its way is included, and reported", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ...says("m1", "Stopped"), ends(posted)]);
     const [first, second] = await Promise.all([run.steerAway("Something else"), run.send("And this")]);
     expect(server.requests).toHaveLength(3);
@@ -86,7 +86,7 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(second).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("still hides the questions where no message is sent", async () => {
+  it("a cancellation without a message still hides the questions", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ends(posted)], speechless);
     await run.steerAway();
     expect(server.requests).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createAskedRun, createRun, settled } from "../createRun.js";
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 const gate = (id: string) => toolCallInterrupt({ id, responseSchema: schema });
 
-it("validates each answer once, however often it is shown, composed and submitted", async () => {
+it("each answer is validated once, however often it is shown, composed and submitted", async () => {
   const validator = vi.fn(defaultValidator);
   const { run, resumes } = await createAskedRun([gate("a"), gate("b"), gate("c")], { validator });
   for (const id of ["a", "b", "c"]) {
@@ -20,7 +20,7 @@ it("validates each answer once, however often it is shown, composed and submitte
   expect(validator).toHaveBeenCalledTimes(3);
 });
 
-it("validates an answer that is sent at once a single time", async () => {
+it("an answer that is sent immediately is validated a single time", async () => {
   const validator = vi.fn(defaultValidator);
   const { run, resumes } = await createAskedRun([gate("a")], { validator });
   run.subscribe(run.getSnapshot);
@@ -30,7 +30,7 @@ it("validates an answer that is sent at once a single time", async () => {
   expect(validator).toHaveBeenCalledTimes(1);
 });
 
-it("composes the request once, when the answer is given, shown and sent", async () => {
+it("a request is composed once, when the answer is given, shown and sent", async () => {
   const written = vi.fn();
   const house: Dialect = {
     name: "house",
@@ -48,7 +48,7 @@ it("composes the request once, when the answer is given, shown and sent", async 
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-it("sends what was validated, also where the host changes its object afterwards", async () => {
+it("the validated answer is sent, also where the host changes its object afterwards", async () => {
   const { run, resumes } = await createAskedRun([gate("a"), gate("b")]);
   const payload = { approved: false };
   run.resolve("a", payload);
@@ -61,7 +61,7 @@ it("sends what was validated, also where the host changes its object afterwards"
   expect(resumes()[0]).toMatchObject([{ payload: { approved: false } }, { payload: { approved: true } }]);
 });
 
-it("lets no answer through that the host's validator could not check, and reports why", async () => {
+it("an answer that the host's validator could not check is not sent, and the reason is reported", async () => {
   const onError = vi.fn();
   const cause = new Error("host");
   const validator = (): never => {
@@ -79,7 +79,7 @@ it("lets no answer through that the host's validator could not check, and report
   expect(resumes()).toHaveLength(0);
 });
 
-it("notifies listeners what is wrong with an answer as soon as it is given", async () => {
+it("listeners are notified of an answer's issues as soon as it is given", async () => {
   const { run, agentSays } = createRun({ submitMode: "manual" });
   const notified: (readonly unknown[])[] = [];
   run.subscribe(() => {

@@ -35,23 +35,26 @@ describe("a function of the host", () => {
         },
       }),
     ],
-  ])("that %s is reported as uncaught, and its caller continues", async (_, callback) => {
+  ])("a host function that %s is reported as uncaught, and its caller continues", async (_, callback) => {
     expect(() => callSafely(callback)).not.toThrow();
     expect(uncaught).toEqual([]);
     await settled();
     expect(uncaught).toEqual([error]);
   });
 
-  it.each([undefined, null, 5, {}, Promise.resolve()])("that returns %o is called, and nothing is reported", async (value) => {
-    const callback = vi.fn(() => value);
-    callSafely(callback);
-    await settled();
-    expect([callback.mock.calls.length, uncaught]).toEqual([1, []]);
-  });
+  it.each([undefined, null, 5, {}, Promise.resolve()])(
+    "a host function that returns %o is called, and nothing is reported",
+    async (value) => {
+      const callback = vi.fn(() => value);
+      callSafely(callback);
+      await settled();
+      expect([callback.mock.calls.length, uncaught]).toEqual([1, []]);
+    },
+  );
 });
 
 describe("a value for each run", () => {
-  it("is created once, also for copies of the run", () => {
+  it("a value for each run is created once, also for copies of the run", () => {
     const create = vi.fn(() => ({}));
     const of = onePerRun(create);
     const run = { subscribe: () => () => {} };

@@ -8,13 +8,13 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 describe("generateId", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("makes a UUID, another each time", () => {
+  it("generateId creates a UUID, another each time", () => {
     const ids = Array.from({ length: 100 }, generateId);
     expect(ids.filter((id) => !uuid.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(100);
   });
 
-  it("makes one on a page that was not loaded securely, too", () => {
+  it("generateId creates a UUID on a page that was not loaded securely, too", () => {
     const { crypto } = globalThis;
     vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
     const ids = Array.from({ length: 100 }, generateId);
@@ -22,7 +22,7 @@ describe("generateId", () => {
     expect(new Set(ids).size).toBe(100);
   });
 
-  it("names a thread that the host has not named", () => {
+  it("generateId names a thread that the host has not named", () => {
     expect(createAgentRun({ transport: scriptedTransport().transport }).getSnapshot().threadId).toMatch(uuid);
   });
 });

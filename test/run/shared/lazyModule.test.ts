@@ -4,7 +4,7 @@ import { lazyModule } from "../../../src/run/shared/lazyModule.js";
 const module = { name: "part" };
 
 describe("a part of the library that is loaded on demand", () => {
-  it("is requested by the first call, once, and is there synchronously from then on", async () => {
+  it("a lazy module is requested by the first call, once, and is there synchronously from then on", async () => {
     const request = vi.fn(async () => module);
     const { load, getSnapshot } = lazyModule(request);
     expect([getSnapshot(), request.mock.calls.length]).toEqual([null, 0]);
@@ -13,7 +13,7 @@ describe("a part of the library that is loaded on demand", () => {
     expect([getSnapshot(), request.mock.calls.length]).toEqual([module, 1]);
   });
 
-  it("that cannot be loaded rejects with the reason, and is requested again by the next call", async () => {
+  it("a lazy module that cannot be loaded rejects with the reason, and is requested again by the next call", async () => {
     const cause = new Error("offline");
     const request = vi.fn(async () => module).mockRejectedValueOnce(cause);
     const { load, getSnapshot, getCause } = lazyModule(request);
@@ -25,7 +25,7 @@ describe("a part of the library that is loaded on demand", () => {
     expect([getSnapshot(), request.mock.calls.length]).toEqual([module, 2]);
   });
 
-  it("notifies its listeners of each change, until they unsubscribe", async () => {
+  it("a lazy module notifies its listeners of each change, until they unsubscribe", async () => {
     const request = vi.fn(async () => module).mockRejectedValueOnce(new Error("offline"));
     const { load, subscribe, getSnapshot } = lazyModule(request);
     const seen: unknown[] = [];

@@ -84,14 +84,14 @@ describe("what another page stores while this one reads the history", () => {
     return { run, agent, onDecision, load };
   }
 
-  it("closes a question that was answered there, and sends nothing", async () => {
+  it("a question answered on another page is closed, and nothing is sent", async () => {
     const { run, agent, load } = await asked();
     await load([asks([gate])], "q");
     expect(run.getSnapshot().answeredElsewhere).toBe(true);
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("keeps nothing from the host that the history has shown", async () => {
+  it("the host is notified of everything that the history has shown", async () => {
     const { run, agent, onDecision, load } = await asked();
     run.resolve("q", yes);
     const sent = run.submit();
@@ -115,7 +115,7 @@ describe("what another page stores while this one reads the history", () => {
 });
 
 describe("a question that another page has stored with other arguments", () => {
-  it("loses its answer and reports it, and accepts a new answer", async () => {
+  it("a question stored with other arguments loses its answer and reports it, and accepts a new answer", async () => {
     const { run, rewrite, view, resumes } = await askedWith("manual");
     run.resolve("q", yes);
     await settled();
@@ -129,7 +129,7 @@ describe("a question that another page has stored with other arguments", () => {
   });
 
   it.each(["auto", "when-complete", "manual"] as const)(
-    "is not answered in %s mode, although this page was not notified of it",
+    "a question stored with other arguments is not answered in %s mode, although this page was not notified of it",
     async (mode) => {
       const { run, rewrite, view, resumes } = await askedWith(mode);
       rewrite({ sum: 10_000 }, false);
@@ -146,7 +146,7 @@ describe("a question that another page has stored with other arguments", () => {
     },
   );
 
-  it("keeps its answer where the other page has stored the same arguments", async () => {
+  it("a question keeps its answer where the other page has stored the same arguments", async () => {
     const { run, rewrite, view, resumes } = await askedWith("manual");
     run.resolve("q", yes);
     await settled();

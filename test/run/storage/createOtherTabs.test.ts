@@ -41,7 +41,7 @@ describe("a record of another page", () => {
     expect(tabs.types()).toEqual(isElsewhere ? ["answeredElsewhere"] : []);
   });
 
-  it("is not of another page where the answers were sent from here", () => {
+  it("a record is not another page's where the answers were sent from here", () => {
     const tabs = createTabs();
     tabs.become({ batch });
     tabs.context.ownRuns.add("theirs");
@@ -55,7 +55,7 @@ describe("a record of another page", () => {
     ["with questions that were settled here", { questions: [] }, {}, false],
     ["without questions", { settled: [] }, {}, true],
     ["that is none", null, { asks: true, isForeign: true }, false],
-  ])("%s is opened, or not", (_, stored, { asks = false, isForeign = false }, isOpened) => {
+  ])("the record %s is opened, or not", (_, stored, { asks = false, isForeign = false }, isOpened) => {
     const tabs = createTabs();
     if (asks) tabs.become({ batch });
     tabs.records.isForeignPause.mockReturnValue(isForeign);
@@ -63,7 +63,7 @@ describe("a record of another page", () => {
     expect(tabs.opened).toEqual(isOpened ? [[stored]] : []);
   });
 
-  it("that throws while it is read is reported", () => {
+  it("a record that throws while it is read is reported", () => {
     const tabs = createTabs();
     const cause = new Error("no");
     const stored = Object.defineProperty({}, "sent", {
@@ -80,7 +80,7 @@ describe("a record of another page", () => {
 describe("a record that comes while a run is being read", () => {
   const stream = JSON.parse('{ "runId": "run-2" }');
 
-  it("is compared once with what the run leaves open", () => {
+  it("a record that comes while a run is read is compared once with what the run leaves open", () => {
     const tabs = createTabs();
     const reading = tabs.become({ batch, stream });
     tabs.follow({ ...settledRecord, settled: ["b"] });
@@ -93,7 +93,7 @@ describe("a record that comes while a run is being read", () => {
     expect(tabs.types()).toEqual(["answeredElsewhere"]);
   });
 
-  it("is old where it does not settle what is open then", () => {
+  it("a record is old where it does not settle what is open then", () => {
     const tabs = createTabs();
     tabs.become({ stream });
     tabs.records.isForeignPause.mockReturnValue(true);
@@ -104,7 +104,7 @@ describe("a record that comes while a run is being read", () => {
 });
 
 describe("another run of this page on the same storage", () => {
-  it("is notified of what was stored for its thread, once that is complete, while it listens", async () => {
+  it("another run is notified of what was stored for its thread, once that is complete, while it listens", async () => {
     const storage: Partial<PauseStorage> = {};
     const first = createTabs(storage);
     const second = createOtherTabs(first.context, async () => {});
@@ -121,7 +121,7 @@ describe("another run of this page on the same storage", () => {
     expect(first.types()).toEqual(["answeredElsewhere"]);
   });
 
-  it("is not notified of other threads, nor of its own changes, nor of what could not be stored", async () => {
+  it("another run is not notified of other threads, its own changes, or what could not be stored", async () => {
     const save = vi.fn<PauseStorage["save"]>();
     const first = createTabs({ save });
     const other = createOtherTabs({ ...storageContext({}, "thread-2").context, storage: first.context.storage }, async () => {});

@@ -47,13 +47,13 @@ function settledHere() {
 }
 
 describe("the record of a page", () => {
-  it("is none where nothing is open or was settled", () => {
+  it("a page has no record where nothing is open or was settled", () => {
     const { next, onlyIds, become } = createRecords();
     become(talked);
     expect([next(), onlyIds()]).toEqual([null, null]);
   });
 
-  it("is its pause while questions are open", () => {
+  it("a page's record is its pause while questions are open", () => {
     const { next, become } = createRecords();
     become({ ...talked, batch });
     expect(next()).toMatchObject({ threadId: "thread-1", questions: [{ fields: { id: "a" } }, { fields: { id: "b" } }] });
@@ -61,7 +61,7 @@ describe("the record of a page", () => {
     expect(next()).not.toHaveProperty("history");
   });
 
-  it("is the ids of what was settled here, with the time, until other questions are settled", () => {
+  it("a page's record has the ids of what was settled here, with the time, until other questions are settled", () => {
     const { asked, sent, over } = settledHere();
     const { next, onlyIds, become } = createRecords();
     for (const state of [asked, sent, over]) become(state);
@@ -73,7 +73,7 @@ describe("the record of a page", () => {
     expect(next()).toBeNull();
   });
 
-  it("has the conversation as well where that is kept, and grows by one each time", () => {
+  it("a page's record has the conversation where that is kept, and grows by one each time", () => {
     const { next, become } = createRecords({ keeps: true });
     expect(next()).toBeNull();
     become(talked);
@@ -84,7 +84,7 @@ describe("the record of a page", () => {
     expect(next()).toMatchObject({ questions: [{}, {}], history: { revision: 4 } });
   });
 
-  it("has ids only where a mask hides something", () => {
+  it("a page's record has ids only where a mask hides something", () => {
     const withKey = (state: RunState): RunState => ({ ...state, transcript: { ...state.transcript, state: { key: "secret" } } });
     const { asked, sent, over } = settledHere();
     const { next, become } = createRecords({ keeps: true, hides: true });
@@ -108,7 +108,7 @@ describe("a change without questions", () => {
     ["another message beside questions", true, talked, { ...read, batch }, false],
     ["another message that is not kept", false, talked, read, false],
     ["a run that begins, and is not kept", false, talked, { ...talked, stream }, false],
-  ])("is stored, or not: %s", (_, keeps, before, after, expected) => {
+  ])("a change without questions is stored, or not: %s", (_, keeps, before, after, expected) => {
     expect(createRecords({ keeps }).isConversationChanged(before, after)).toBe(expected);
   });
 });
@@ -116,7 +116,7 @@ describe("a change without questions", () => {
 describe("a stored record", () => {
   const pause = (requestId: string) => ({ version: 1, threadId: "thread-1", runId: "run-1", requestId, questions: [] });
 
-  it("holds questions of another page unless they were open here, and were not answered elsewhere", () => {
+  it("a stored record has questions of another page unless they were open here, and were not answered elsewhere", () => {
     const { isForeignPause, become } = createRecords();
     expect(isForeignPause(pause("run-1"))).toBe(true);
     become({ ...empty, batch });
@@ -130,7 +130,7 @@ describe("a stored record", () => {
       expect(isForeignPause(other)).toBe(false);
   });
 
-  it("has diverged where this page has stored a conversation that it did not know", () => {
+  it("a stored record has diverged where this page has stored a conversation that it did not have", () => {
     const { next, isDiverged, seen, notStored, become } = createRecords({ keeps: true });
     become(talked);
     const revision = (number: unknown) => ({ history: { revision: number } });
@@ -151,7 +151,7 @@ describe("a stored record", () => {
     expect(isDiverged(revision(8))).toBe(false);
   });
 
-  it("never diverges where conversations are not kept", () => {
+  it("a stored record never diverges where conversations are not kept", () => {
     const { next, isDiverged, become } = createRecords();
     become({ ...talked, batch });
     next();

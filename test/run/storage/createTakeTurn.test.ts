@@ -29,12 +29,12 @@ function createLock() {
 }
 
 describe("the turn of a page to send", () => {
-  it("is there at once where pages cannot take turns", async () => {
+  it("a page's turn starts at once where pages cannot take turns", async () => {
     const { takeTurn, begin } = createTurns();
     expect([await takeTurn(Promise.resolve()), begin.mock.calls]).toEqual([true, []]);
   });
 
-  it("lasts until its request is done and the next page can read the result", async () => {
+  it("a page's turn lasts until its request is done and the next page can read the result", async () => {
     const { lock, runExclusive } = createLock();
     const { takeTurn, begin, end, ending, types } = createTurns(runExclusive);
     const done = deferred<void>();
@@ -50,7 +50,7 @@ describe("the turn of a page to send", () => {
     expect(lock.isHeld).toBe(false);
   });
 
-  it("is over at once where another page has sent the answers", async () => {
+  it("a page's turn is over at once where another page has sent the answers", async () => {
     const { lock, runExclusive } = createLock();
     const { takeTurn, end, dispatched } = createTurns(runExclusive, false);
     const turn = takeTurn(new Promise(() => {}));
@@ -61,7 +61,7 @@ describe("the turn of a page to send", () => {
     expect(dispatched).toEqual([]);
   });
 
-  it("shows that it is waited for after a while, again and again, until it begins", async () => {
+  it("a page that waits for its turn shows it after a while, again and again, until the turn begins", async () => {
     const { lock, runExclusive } = createLock();
     const { takeTurn, clock, dispatched } = createTurns(runExclusive);
     const done = deferred<void>();
@@ -80,7 +80,7 @@ describe("the turn of a page to send", () => {
     done.resolve();
   });
 
-  it("does not begin, nor shows that it is waited for, once its request is not wanted any more", async () => {
+  it("a turn does not begin, nor shows that it is waited for, once its request is cancelled", async () => {
     const { lock, runExclusive } = createLock();
     const { takeTurn, begin, clock, dispatched } = createTurns(runExclusive);
     const done = deferred<void>();
@@ -93,7 +93,7 @@ describe("the turn of a page to send", () => {
     expect([begin.mock.calls, dispatched, lock.isHeld]).toEqual([[], [], false]);
   });
 
-  it("begins once, also where the storage runs its work twice", async () => {
+  it("a turn begins once, also where the storage runs its work twice", async () => {
     const { takeTurn, begin } = createTurns(async (_, work) => {
       void work();
       return work();
@@ -116,13 +116,13 @@ describe("a turn that the storage does not give", () => {
       denied,
     ],
     ["and does not say so", () => Promise.resolve(undefined as never), expect.objectContaining({ code: "storage" })],
-  ])("is taken all the same, and reported (%s)", async (_, runExclusive, error) => {
+  ])("a turn that the storage does not give is taken without it, and reported (%s)", async (_, runExclusive, error) => {
     const { takeTurn, begin, onError, types } = createTurns(runExclusive);
     expect(await takeTurn(new Promise(() => {}))).toBe(true);
     expect([begin.mock.calls.length, onError.mock.calls, types()]).toEqual([0, [[error]], []]);
   });
 
-  it("is not taken any more where the request is not wanted by then", async () => {
+  it("a turn is not taken any more where the request is cancelled by then", async () => {
     const { lock, runExclusive } = createLock();
     const { takeTurn, types } = createTurns(async (threadId, work) => {
       await runExclusive(threadId, async () => undefined);
@@ -138,7 +138,7 @@ describe("a turn that the storage does not give", () => {
     expect(types()).toEqual([]);
   });
 
-  it("is reported and not taken twice where it is lost on the way", async () => {
+  it("a turn that is lost on the way is reported and not taken twice", async () => {
     const { takeTurn, ending, onError, types } = createTurns((_, work) => work().then(() => Promise.reject(denied)));
     ending.resolve();
     expect(await takeTurn(Promise.resolve())).toBe(true);

@@ -21,7 +21,7 @@ function slowStorage() {
   return { queue, finish, ids: () => writes.map(({ id }) => id) };
 }
 
-it("makes one write at a time, and of those that wait only the newest", async () => {
+it("a queue makes one write at a time, and of those that wait only the newest", async () => {
   const { queue, finish, ids } = slowStorage();
   const done: string[] = [];
   for (const id of ["a", "b", "c"]) void queue.write(record(id)).then(() => done.push(id));
@@ -35,7 +35,7 @@ it("makes one write at a time, and of those that wait only the newest", async ()
   expect(done).toEqual(["a", "b", "c", "idle"]);
 });
 
-it("writes a removal after the record that is being written", async () => {
+it("a removal is written after the record that is being written", async () => {
   const { queue, finish, ids } = slowStorage();
   void queue.write(record("a"));
   void queue.write(null);
@@ -43,7 +43,7 @@ it("writes a removal after the record that is being written", async () => {
   expect(ids()).toEqual(["a", undefined]);
 });
 
-it("rejects with what the storage threw, and writes again afterwards", async () => {
+it("a write rejects with what the storage threw, and the next one is made afterwards", async () => {
   const written: unknown[] = [];
   let isFull = true;
   const queue = createWriteQueue((stored) => {

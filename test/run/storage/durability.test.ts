@@ -97,7 +97,7 @@ const hangs: WritePlan = { delay: null, fails: false };
 const sentOf = (stored: unknown): unknown => (isRecord(stored) ? own(stored, "sent") : undefined);
 
 describe("answers on a run with a storage", () => {
-  it("are sent only after their record is stored, however slow the storage is", async () => {
+  it("answers are sent only after their record is stored, however slow the storage is", async () => {
     const { run, posts, pass } = await createPlannedRun([stores(10), stores(1500)]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -112,7 +112,7 @@ describe("answers on a run with a storage", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "pending" }]);
   });
 
-  it("are sent by a storage that takes most of its time for the draft, and again for their record", async () => {
+  it("answers are sent by a storage that takes most of its time for the draft, and again for their record", async () => {
     const { run, posts, pass, onError } = await createPlannedRun([stores(1500)]);
     await pass(2000);
     run.resolve("a", { approved: true });
@@ -129,7 +129,7 @@ describe("answers on a run with a storage", () => {
   it.each<[string, readonly WritePlan[]]>([
     ["fails", [stores(0), refuses]],
     ["takes longer than the time it has", [stores(0), hangs]],
-  ])("stay here when storing them %s, and the person decides", async (_, plans) => {
+  ])("answers stay here when storing them %s, and the person decides", async (_, plans) => {
     const { run, posts, pass, onError } = await createPlannedRun(plans);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -150,7 +150,7 @@ describe("answers on a run with a storage", () => {
     expect(run.getSnapshot().composer).toMatchObject({ status: "submitting", unsaved: false });
   });
 
-  it("may be changed after they could not be stored, and are then sent as they are", async () => {
+  it("answers may be changed after they could not be stored, and are then sent as they are", async () => {
     const { run, posts, pass } = await createPlannedRun([stores(0), refuses, refuses, stores(0)]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -164,7 +164,7 @@ describe("answers on a run with a storage", () => {
     expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId });
   });
 
-  it("return a message that was to be sent with them", async () => {
+  it("answers that could not be stored return a message that was to be sent with them", async () => {
     const { run, pass } = await createPlannedRun([stores(0), refuses]);
     await pass(500);
     const result = run.steerAway("Never mind");
@@ -173,7 +173,7 @@ describe("answers on a run with a storage", () => {
     expect(run.getSnapshot().messages.map(({ role }) => role)).toEqual(["user"]);
   });
 
-  it("keep an unknown delivery unknown when the repeat could not be stored", async () => {
+  it("answers keep an unknown delivery when the repeat could not be stored", async () => {
     const { run, agent, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(0), refuses]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -190,7 +190,7 @@ describe("answers on a run with a storage", () => {
     expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "unknown", unsaved: true }, interrupts: [{ locked: true }] });
   });
 
-  it("are not sent when their deadline passed while they were being stored", async () => {
+  it("answers are not sent when their deadline passed while they were being stored", async () => {
     const expiresAt = new Date(at(0) + 2000).toISOString();
     const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(1500)], {}, { expiresAt });
     await pass(500);
@@ -202,7 +202,7 @@ describe("answers on a run with a storage", () => {
     expect(await result).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired" }] });
   });
 
-  it("are stopped while they are being stored: nothing was sent, and the agent receives nothing", async () => {
+  it("answers that are stopped while they are being stored are not sent, and the agent receives nothing", async () => {
     const onAbort = vi.fn();
     const { run, posts, pass, disk } = await createPlannedRun([stores(0), stores(0), stores(1500)], { onAbort });
     await pass(500);
@@ -220,7 +220,7 @@ describe("answers on a run with a storage", () => {
     expect(sentOf(disk.stored())).toBeUndefined();
   });
 
-  it("store their ids when they are sent without a record", async () => {
+  it("answers that are sent without a record have their ids stored", async () => {
     const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), refuses, refuses, stores(0)]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -328,7 +328,7 @@ describe("any timing, failure and crash of the storage", () => {
     );
   });
 
-  it("reports a storage that fails once, however often it is tried", async () => {
+  it("a storage that fails is reported once, however often it is tried", async () => {
     const { run, pass, onError } = await createPlannedRun([refuses]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -348,7 +348,7 @@ describe("a storage with a mask", () => {
     ["what the agent sent", { metadata: { login: { password: secret } } }, () => {}],
     ["an answer", {}, ({ resolve }) => resolve("a", { approved: true, password: secret })],
     ["typed text", {}, (run) => internalsOf(run).setInput("a", { password: secret })],
-  ])("stores no secret of %s, only the ids, and offers nothing from it after a reload", async (_, fields, act) => {
+  ])("a masked storage has no secret of %s, only the ids, and offers nothing from it after a reload", async (_, fields, act) => {
     const { run, posts, disk, pass } = await createPlannedRun([stores(0)], { redact: mask }, fields);
     await pass(500);
     act(run);
@@ -374,7 +374,7 @@ describe("a storage with a mask", () => {
     expect(reloaded.openIds()).toEqual([]);
   });
 
-  it("stores a pause as it is where the mask hides nothing in it", async () => {
+  it("a masked storage has a pause as it is where the mask hides nothing in it", async () => {
     const { disk, pass } = await createPlannedRun([stores(0)], { redact: mask });
     await pass(500);
     expect(disk.stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] });
@@ -388,7 +388,7 @@ describe("a web storage that silently drops what is written", () => {
     "keeps something else": () => "{}",
   } satisfies Record<string, (text: string) => string | null>;
 
-  it.each(Object.entries(lossy))("that %s: nothing is sent before the user confirms it", async (_, keep) => {
+  it.each(Object.entries(lossy))("a web storage that %s: nothing is sent before the user confirms it", async (_, keep) => {
     const kept = new Map<string, string>();
     let isFull = false;
     const storage = webPauseStorage({

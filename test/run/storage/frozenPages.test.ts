@@ -46,20 +46,23 @@ async function createPages(shape: (storage: PauseStorage) => PauseStorage, submi
 }
 
 describe.each(Object.entries(shapes))("a page that was not notified of an answer, on %s", (_, shape) => {
-  it.each(["auto", "manual"] as const)("sends nothing when the user answers again, and shows why (%s)", async (submitMode) => {
-    const { second, settle, stored, onDecision } = await createPages(shape, submitMode);
-    await settle();
-    second.run.resolve("a", { approved: false });
-    const result = await second.run.submit();
-    await settled();
-    expect(second.agent.requests).toHaveLength(0);
-    expect(result).toMatchObject({ ok: false, reason: "answered-elsewhere" });
-    expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
-    expect(onDecision.mock.calls.filter(([{ outcome }]) => outcome === "elsewhere")).toHaveLength(1);
-    expect(stored()).toMatchObject({ settled: ["a"] });
-  });
+  it.each(["auto", "manual"] as const)(
+    "a page without the notification sends nothing when the user answers again, and shows why (%s)",
+    async (submitMode) => {
+      const { second, settle, stored, onDecision } = await createPages(shape, submitMode);
+      await settle();
+      second.run.resolve("a", { approved: false });
+      const result = await second.run.submit();
+      await settled();
+      expect(second.agent.requests).toHaveLength(0);
+      expect(result).toMatchObject({ ok: false, reason: "answered-elsewhere" });
+      expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
+      expect(onDecision.mock.calls.filter(([{ outcome }]) => outcome === "elsewhere")).toHaveLength(1);
+      expect(stored()).toMatchObject({ settled: ["a"] });
+    },
+  );
 
-  it("sends nothing while the delivery of that answer is unknown, and keeps its record", async () => {
+  it("a page sends nothing while the delivery of another page's answer is unknown, and keeps its record", async () => {
     const { first, second, answer, stored } = await createPages(shape);
     await answer();
     first.agent.fail(new TypeError("gone"));
@@ -71,7 +74,7 @@ describe.each(Object.entries(shapes))("a page that was not notified of an answer
     expect(stored()).toMatchObject({ sent: { resume: [{ payload: { approved: true } }] } });
   });
 
-  it("stores what the user types nowhere over that answer", async () => {
+  it("a page never stores what the user types over another page's answer", async () => {
     const { first, second, settle, stored } = await createPages(shape);
     await settle();
     internalsOf(second.run).setInput("a", { comment: "Not yet" });
@@ -81,7 +84,7 @@ describe.each(Object.entries(shapes))("a page that was not notified of an answer
     expect(first.openIds()).toEqual([]);
   });
 
-  it("stores the question again where the agent still asks it", async () => {
+  it("a page stores the question again where the agent still asks it", async () => {
     const { second, settle, stored } = await createPages(shape);
     await settle();
     second.run.resolve("a", { approved: false });
@@ -96,7 +99,7 @@ describe.each(Object.entries(shapes))("a page that was not notified of an answer
 });
 
 describe("what another page has stored", () => {
-  it("is read when the browser shows a page again from its back/forward cache", async () => {
+  it("the stored record is read when the browser shows a page again from its back/forward cache", async () => {
     const page = Object.assign(new EventTarget(), { defaultView: new EventTarget() });
     vi.stubGlobal("document", page);
     const { second, settle } = await createPages(shapes["a synchronous storage"]);
@@ -108,7 +111,7 @@ describe("what another page has stored", () => {
     await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
   });
 
-  it("opens no question again that was settled here, when an old record of it arrives", async () => {
+  it("an old record opens no question again that was settled here", async () => {
     const { first, settle, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const old = stored();
     await settle();
@@ -117,7 +120,7 @@ describe("what another page has stored", () => {
     expect(first.snapshot()).toMatchObject({ status: "finished", interrupts: [] });
   });
 
-  it("settles nothing here where it is of another thread", async () => {
+  it("another page's record settles nothing here where it is of another thread", async () => {
     const { first, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const { runId, requestId } = stored() ?? {};
     notify({ version: 1, threadId: "thread-2", runId, requestId, settled: ["a"], settledAt: 0 });
@@ -126,7 +129,7 @@ describe("what another page has stored", () => {
     expect([first.openIds(), first.snapshot().answeredElsewhere]).toEqual([["a"], false]);
   });
 
-  it("answers a question that was refused here: what another page has sent since is not sent over", async () => {
+  it("a question refused here is answered by what another page has sent since, which is not overwritten", async () => {
     const { first, answer, stored, notify } = await createPages(shapes["a synchronous storage"]);
     await answer();
     await first.agentSays(started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" });
@@ -135,7 +138,7 @@ describe("what another page has stored", () => {
     expect(first.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
   });
 
-  it("changes and throws nothing, for any value, and takes no time", async () => {
+  it("any stored value changes and throws nothing, and takes no time", async () => {
     const { first, stored, notify } = await createPages(shapes["a synchronous storage"]);
     const holes = Object.assign([], { length: 50_000_000 });
     const { runId } = stored() ?? {};
@@ -165,7 +168,7 @@ describe("what another page has stored", () => {
 
 describe("another run of the same page, as of a component that was mounted again", () => {
   it.each(["with locks", "without locks"])(
-    "is notified when the answers that the first one sent were settled (%s)",
+    "another run of the page is notified when the first one's answers were settled (%s)",
     async (locks) => {
       const { runExclusive, subscribe: _, freeze: __, ...rest } = createSharedStorage().page();
       const storage = locks === "with locks" && runExclusive !== undefined ? { ...rest, runExclusive } : rest;

@@ -52,7 +52,7 @@ async function settledThread(behaviour: AgentRunBehaviour): Promise<Made> {
 }
 
 describe("a reload of a thread whose storage keeps it", () => {
-  it("shows the conversation and what was decided, sends nothing, and continues from there", async () => {
+  it("a reload shows the conversation and what was decided, sends nothing, and continues from there", async () => {
     const browser = createSharedStorage("always");
     const first = await settledThread({ storage: browser.page() });
     const reloaded = await openPage({ storage: browser.page() }, "later");
@@ -77,7 +77,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(texts(await openPage({ storage: browser.page() }, "last"))).toEqual(texts(reloaded));
   });
 
-  it("shows nothing where the storage keeps threads until they are settled", async () => {
+  it("a reload shows nothing where the storage keeps threads until they are settled", async () => {
     const browser = createSharedStorage();
     await settledThread({ storage: browser.page() });
     expect(JSON.stringify(browser.stored())).not.toContain("Sent");
@@ -85,14 +85,14 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(reloaded.snapshot()).toMatchObject({ messages: [], earlierDecisions: [] });
   });
 
-  it("shows a conversation in which nothing was asked", async () => {
+  it("a reload shows a conversation in which nothing was asked", async () => {
     const browser = createSharedStorage("always");
     await talk(await openPage({ storage: browser.page() }), "Hello", ...says("Hi", "m1"), finished());
     const reloaded = await openPage({ storage: browser.page() }, "later");
     expect(texts(reloaded)).toEqual(["Hello", "Hi"]);
   });
 
-  it("shows a message whose reply was not there yet", async () => {
+  it("a reload shows a message whose reply was not there yet", async () => {
     const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     void page.run.send("Hello");
@@ -101,7 +101,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(texts(await openPage({ storage: browser.page() }, "later"))).toEqual(["Hello"]);
   });
 
-  it("shows open questions beside what was decided before", async () => {
+  it("a reload shows open questions beside what was decided before", async () => {
     const browser = createSharedStorage("always");
     const page = await settledThread({ storage: browser.page() });
     await talk(page, "More", asks([question("b")], "run-3"));
@@ -114,7 +114,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     });
   });
 
-  it("reports no decision to the host a second time", async () => {
+  it("a reload reports no decision to the host a second time", async () => {
     const browser = createSharedStorage("always");
     await settledThread({ storage: browser.page() });
     const onDecision = vi.fn();
@@ -123,7 +123,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(onDecision).not.toHaveBeenCalled();
   });
 
-  it("shows one record for an answer whose delivery is unknown", async () => {
+  it("a reload shows one record for an answer whose delivery is unknown", async () => {
     const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Send it", asks([question("a")]));
@@ -137,7 +137,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(reloaded.snapshot()).toMatchObject({ decisions: [{ outcome: "unknown" }], earlierDecisions: [] });
   });
 
-  it("shows nothing after the thread was reset", async () => {
+  it("a reload shows nothing after the thread was reset", async () => {
     const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Hello", ...says("Hi", "m1"), finished());
@@ -146,7 +146,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(browser.stored()).toBeNull();
   });
 
-  it("shows nothing where the mask hides a value of the conversation, and stores only ids", async () => {
+  it("a reload shows nothing where the mask hides a value of the conversation, and only ids are stored", async () => {
     const browser = createSharedStorage("always");
     const redact = createMask((path) => path.at(-1) === "to");
     await settledThread({ storage: browser.page(), redact });
@@ -156,7 +156,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(reloaded.snapshot()).toMatchObject({ messages: [], earlierDecisions: [] });
   });
 
-  it("sends a stateless agent the decision as the result of its call, as the page before would have", async () => {
+  it("a reload sends a stateless agent the decision as the result of its call, as the page before would have", async () => {
     const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
@@ -166,7 +166,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     expect(reloaded.agent.requests[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", toolCallId: "call-1" }));
   });
 
-  it("leaves ids where the conversation does not fit, so that settled questions are not offered again", async () => {
+  it("a conversation that exceeds the storage leaves ids, so that settled questions are not offered again", async () => {
     const browser = createSharedStorage("always");
     const small = browser.page();
     const onError = vi.fn();
@@ -185,7 +185,7 @@ describe("a reload of a thread whose storage keeps it", () => {
 });
 
 describe("a second tab on a thread whose storage keeps it", () => {
-  it("gets the reply to answers that the first one has sent, and what was decided, and sends nothing", async () => {
+  it("a second tab gets the reply to answers that the first one has sent, and what was decided, and sends nothing", async () => {
     const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     await talk(first, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
@@ -205,7 +205,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     expect(texts(first).slice(-2)).toEqual(["Thanks", "Welcome"]);
   });
 
-  it("gets the reply that leads to the next question, and the question", async () => {
+  it("a second tab gets the reply that leads to the next question, and the question", async () => {
     const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     await talk(first, "Send it", asks([question("a")]));
@@ -218,7 +218,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     expect(texts(second)).toEqual(["Send it", "One more"]);
   });
 
-  it("loses nothing that it was sent meanwhile", async () => {
+  it("a second tab loses nothing that it was sent meanwhile", async () => {
     const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     const second = await openPage({ storage: browser.page() }, "second");
@@ -233,7 +233,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     expect(texts(first)).toEqual(texts(second));
   });
 
-  it("does not store its conversation over answers that the first one is sending", async () => {
+  it("a second tab does not store its conversation over answers that the first one is sending", async () => {
     const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     await talk(first, "Send it", asks([question("a")]));
@@ -249,7 +249,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     expect(texts(second)).toEqual(expect.arrayContaining(["Meanwhile", "Yes", "Done"]));
   });
 
-  it("opens a question that the first one received while it read a reply itself, and keeps it stored", async () => {
+  it("a second tab opens a question that the first one received while it read a reply itself, and keeps it stored", async () => {
     const browser = createSharedStorage("always");
     const first = await openPage({ storage: browser.page() }, "first");
     const second = await openPage({ storage: browser.page() }, "second");
@@ -363,7 +363,7 @@ describe("a stored conversation that was changed by others", () => {
     ["that was sent at no time", { sentAt: "now" }],
     ["without the run that sent it", { resumeRunId: 7 }],
     ["without an id", { interruptId: {} }],
-  ])("shows no record %s, and reports how many entries were left out", async (_, change) => {
+  ])("a changed conversation shows no record %s, and reports how many entries were left out", async (_, change) => {
     const { page } = await openWith({
       messages: [{ id: "m", role: "user", content: "Hi" }],
       decisions: [record, { ...record, ...change, runId: "x" }],
@@ -374,7 +374,7 @@ describe("a stored conversation that was changed by others", () => {
     ]);
   });
 
-  it("reads each field of a record by its type", async () => {
+  it("a changed conversation has each field of a record read by its type", async () => {
     const decisions = [
       {
         ...record,
@@ -391,7 +391,7 @@ describe("a stored conversation that was changed by others", () => {
     expect(page.snapshot().earlierDecisions).toEqual([record]);
   });
 
-  it("runs no tool of the page that it claims was approved", async () => {
+  it("a changed conversation runs no page tool that it claims was approved", async () => {
     const call = { id: "call-1", type: "function", function: { name: "wipe", arguments: "{}" } };
     const proposed = { toolCallId: "call-1", toolName: "wipe", args: {} };
     const { page } = await openWith({
@@ -403,7 +403,7 @@ describe("a stored conversation that was changed by others", () => {
     expect(dueToolCalls(page.snapshot(), ["wipe"])).toEqual([]);
   });
 
-  it("is refused where it is nested too deeply, and the host is notified", async () => {
+  it("a changed conversation is refused where it is nested too deeply, and the host is notified", async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 2_000; level++) deep = [deep];
     const { page, onError } = await openWith({ messages: [{ id: "m", role: "user", content: "Hi" }], state: deep });
@@ -411,7 +411,7 @@ describe("a stored conversation that was changed by others", () => {
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "bad-handle" }));
   });
 
-  it("opens no question, sends nothing and throws nothing, for any value", async () => {
+  it("a changed conversation opens no question, sends nothing and throws nothing, for any value", async () => {
     const field = fc.oneof(fc.jsonValue(), fc.constantFrom(record, [record], { ...record, outcome: "open", verdict: null }));
     const histories = fc.oneof(
       fc.jsonValue(),
@@ -438,7 +438,7 @@ describe("a stored conversation that was changed by others", () => {
     );
   });
 
-  it("does not replace open questions, and is not opened while a reply is read", async () => {
+  it("a changed conversation does not replace open questions, and is not opened while a reply is read", async () => {
     const browser = createSharedStorage("always");
     const page = await openPage({ storage: browser.page() });
     const sent = page.run.send("Hello");

@@ -47,7 +47,7 @@ async function createLockedRun(questions: readonly unknown[], behaviour: AgentRu
 }
 
 describe("answers while another page holds the lock of the thread", () => {
-  it("show that they wait, cannot be changed meanwhile, and are sent once the lock is free", async () => {
+  it("waiting answers show that they wait, cannot be changed meanwhile, and are sent once the lock is free", async () => {
     const { run, agent, agentFinishes, clock, composer, snapshot, isWaiting, release, resumes } = await createLockedRun([
       question("a"),
     ]);
@@ -68,7 +68,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: true } }]]);
   });
 
-  it("do not show that they wait where the lock was free, however long the agent takes", async () => {
+  it("answers do not show that they wait where the lock was free, however long the agent takes", async () => {
     const { run, agent, agentFinishes, clock, composer, release } = await createLockedRun([question("a")]);
     await release();
     run.resolve("a", { approved: true });
@@ -80,7 +80,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(await result).toMatchObject({ ok: true });
   });
 
-  it("are not sent after the user has stopped waiting, also when the lock is free later", async () => {
+  it("answers are not sent after the user has stopped waiting, also when the lock is free later", async () => {
     const { run, agent, clock, composer, snapshot, isWaiting, release } = await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     const result = run.submit();
@@ -97,7 +97,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(composer()).toMatchObject({ status: "ready", waitsForPage: false });
   });
 
-  it("do not show that they wait, nor look into the storage, once the user has stopped waiting", async () => {
+  it("answers do not show that they wait, nor read the storage, once the user has stopped waiting", async () => {
     const { run, clock, composer, isWaiting, release, loads } = await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     const result = run.submit();
@@ -112,7 +112,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(loads()).toBe(before);
   });
 
-  it("can be sent again after the user has stopped waiting, and leave once", async () => {
+  it("answers can be sent again after the user has stopped waiting, and are sent once", async () => {
     const { run, agent, agentFinishes, clock, isWaiting, release, resumes, waiting } = await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     const first = run.submit();
@@ -130,7 +130,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: false } }]]);
   });
 
-  it("do not reach the next conversation after a reset", async () => {
+  it("waiting answers do not reach the next conversation after a reset", async () => {
     const { run, agent, agentSays, isWaiting, release, openIds } = await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     const result = run.submit();
@@ -146,7 +146,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect([agent.requests.length, openIds()]).toEqual([2, ["b"]]);
   });
 
-  it("show that they wait again when questions are asked after the first were dismissed", async () => {
+  it("answers show that they wait again when questions are asked after the first were dismissed", async () => {
     const { run, agent, agentSays, clock, composer, isWaiting } = await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     void run.submit();
@@ -164,7 +164,7 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(composer()).toMatchObject({ status: "incomplete", waitsForPage: false });
   });
 
-  it("that are sent by the abort of something else are not held up: only a press that waits is stopped", async () => {
+  it("answers that are sent by the abort of something else are not blocked: only a submit that waits is stopped", async () => {
     const { run, agent, agentFinishes, release, resumes } = await createLockedRun([question("a")]);
     await release();
     run.abort();

@@ -39,7 +39,7 @@ const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const elsewhere = (behaviour: AgentRunBehaviour = {}) => createRun({ generateId: mockIds("later"), ...behaviour });
 
 describe("a pause that is carried away", () => {
-  it("is plain JSON, and is answered in another process as if nothing had happened", async () => {
+  it("an exported pause is plain JSON, and can be answered in another process", async () => {
     const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
     run.resolve("a", { approved: true });
     internalsOf(run).setInput("b", { comment: "let me think" });
@@ -72,7 +72,7 @@ describe("a pause that is carried away", () => {
     expect(later.run.pauseHandle()).toBeNull();
   });
 
-  it("knows that its time has passed", async () => {
+  it("an exported pause expires in time", async () => {
     const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
     const clock = createSimulatedClock(at(100));
     const later = elsewhere({ clock });
@@ -83,7 +83,7 @@ describe("a pause that is carried away", () => {
     ]);
   });
 
-  it("that was sent without a reply may only be sent again unchanged", async () => {
+  it("an exported pause that was sent without a reply may only be sent again unchanged", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.resolve("a", { approved: true });
     const handle = carried(run.pauseHandle());
@@ -109,7 +109,7 @@ describe("a pause that is carried away", () => {
     [{ version: 1 }, "thread"],
     [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q" }, "no question"],
     [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions: [null, 5] }, "no question"],
-  ])("%j is refused, with the reason", async (handle, reason) => {
+  ])("the handle %j is refused, with the reason", async (handle, reason) => {
     const { run, snapshot } = elsewhere();
     expect(await run.restore(handle)).toMatchObject({
       ok: false,
@@ -119,7 +119,7 @@ describe("a pause that is carried away", () => {
     expect(snapshot().status).toBe("idle");
   });
 
-  it("is read like anything from outside: what fits is kept, what does not is left out", async () => {
+  it("an exported pause is validated like external data: valid parts are kept, others are left out", async () => {
     const { run, snapshot } = elsewhere();
     await run.restore({
       version: 1,
@@ -146,15 +146,18 @@ describe("a pause that is carried away", () => {
     });
   });
 
-  it.each(["nobody", "constructor", "__proto__", ""])("is refused where the run has no dialect %j", async (dialect) => {
-    const { run, snapshot } = elsewhere();
-    const questions = [{ dialect, fields: { id: "a", reason: "confirmation" } }];
-    const handle = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions };
-    expect(await run.restore(handle)).toMatchObject({ ok: false, reason: "bad-handle" });
-    expect(snapshot().status).toBe("idle");
-  });
+  it.each(["nobody", "constructor", "__proto__", ""])(
+    "an exported pause is refused where the run has no dialect %j",
+    async (dialect) => {
+      const { run, snapshot } = elsewhere();
+      const questions = [{ dialect, fields: { id: "a", reason: "confirmation" } }];
+      const handle = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions };
+      expect(await run.restore(handle)).toMatchObject({ ok: false, reason: "bad-handle" });
+      expect(snapshot().status).toBe("idle");
+    },
+  );
 
-  it("goes to the thread it belongs to, and never over something that is going on", async () => {
+  it("an exported pause is opened on the thread it belongs to, and never replaces something active", async () => {
     const { run } = await createAskedRun([question("a")]);
     const handle = run.pauseHandle();
     const other = createRun({ threadId: "other" }).run;
@@ -164,7 +167,7 @@ describe("a pause that is carried away", () => {
 });
 
 describe("a pause that is kept in the browser", () => {
-  it("is there after a reload, with its answers and what was typed, and only its ids are left when it is settled", async () => {
+  it("a stored pause is there after a reload, with its answers and drafts, and only its ids stay when it is settled", async () => {
     const { kept, storage } = createBrowser();
     const { run, agent, clock, agentFinishes } = await createKeptRun([question("a"), question("b")], {
       storage: webPauseStorage(storage),
@@ -201,7 +204,7 @@ describe("a pause that is kept in the browser", () => {
     });
   });
 
-  it("is found before a new message is sent on its thread", async () => {
+  it("a stored pause is found before a new message is sent on its thread", async () => {
     const { storage } = createBrowser();
     await createKeptRun([question("a")], { storage: webPauseStorage(storage) });
     await settled();
@@ -211,7 +214,7 @@ describe("a pause that is kept in the browser", () => {
     expect(later.openIds()).toEqual(["a"]);
   });
 
-  it("is opened when a slow storage has read it at last, and the host was notified that it took too long", async () => {
+  it("a stored pause is opened when a slow storage has read it at last, and the host was notified of the delay", async () => {
     const { storage } = createBrowser();
     const { run } = await createKeptRun([question("a")], { storage: webPauseStorage(storage), submitMode: "manual" });
     run.resolve("a", { approved: true });
@@ -265,7 +268,7 @@ describe("a pause that is kept in the browser", () => {
       ["succeeds", [started(), finished()]],
       ["is refused because the agent still waits", [started(), { type: "RUN_ERROR", message: "no", code: "PENDING_INTERRUPTS" }]],
       ["breaks off", [started()]],
-    ])("is opened once the run %s, with its answer, which is not sent automatically", async (_, raws) => {
+    ])("a late pause is opened once the run %s, with its answer, which is not sent automatically", async (_, raws) => {
       const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
       await arrive();
       expect(openIds()).toEqual([]);
@@ -276,7 +279,7 @@ describe("a pause that is kept in the browser", () => {
       expect(agent.requests).toHaveLength(1);
     });
 
-    it("is not mixed into the questions that the run asks", async () => {
+    it("a late pause is not mixed into the questions that the run asks", async () => {
       const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
       await arrive();
       await agentSays(started(), asks([question("b"), question("a", { message: "Another one?" })]));
@@ -287,7 +290,7 @@ describe("a pause that is kept in the browser", () => {
       expect(agent.requests).toHaveLength(1);
     });
 
-    it("is not opened after a reset", async () => {
+    it("a late pause is not opened after a reset", async () => {
       const { run, arrive, openIds } = await createLate();
       await arrive();
       run.reset();
@@ -295,7 +298,7 @@ describe("a pause that is kept in the browser", () => {
       expect(openIds()).toEqual([]);
     });
 
-    it("is not opened again where it was asked and answered here meanwhile", async () => {
+    it("a late pause is not opened again where it was asked and answered here meanwhile", async () => {
       const { run, agent, agentSays, agentFinishes, arrive, stored, openIds, snapshot } = await createLate();
       await agentSays(started(), asks([question("c")]));
       await vi.waitFor(() => expect(openIds()).toEqual(["c"]));
@@ -309,7 +312,7 @@ describe("a pause that is kept in the browser", () => {
       expect(openIds()).toEqual([]);
     });
 
-    it("keeps both conversations where the storage keeps them", async () => {
+    it("both conversations are kept where the storage keeps them", async () => {
       const storage: PauseStorage = { keep: "always", load: () => null, save() {} };
       const { agentSays, arrive, sent, openIds, snapshot, stored } = await createLate({ storage });
       await agentSays(started(), finished());
@@ -323,7 +326,7 @@ describe("a pause that is kept in the browser", () => {
     });
   });
 
-  it("can be answered although nothing can be stored, once the user confirms it, and the host is notified", async () => {
+  it("a stored pause can be answered although nothing can be stored, once the user confirms it, and the host is notified", async () => {
     const errors: unknown[] = [];
     const broken: PauseStorage = {
       load: () => {
@@ -365,7 +368,7 @@ describe("a pause that is kept in the browser", () => {
       { runExclusive: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
     ],
     ["nobody is ever given the turn", { runExclusive: () => Promise.resolve(undefined as never) }],
-  ])("is answered once, and the host is notified, although %s", async (_, broken) => {
+  ])("a stored pause is answered once, and the host is notified, although %s", async (_, broken) => {
     const onError = vi.fn();
     const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun([question("a")], {
       storage: { load: () => null, save() {}, ...(typeof broken === "function" ? broken() : broken) },
@@ -379,7 +382,7 @@ describe("a pause that is kept in the browser", () => {
     await vi.waitFor(() => expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]));
   });
 
-  it("is left by a page whose storage cannot be unsubscribed from: the host is notified, and its page keeps working", async () => {
+  it("a page whose storage cannot be unsubscribed from notifies the host, and keeps working", async () => {
     const subscribe = () => () => {
       throw new Error("gone");
     };
@@ -391,7 +394,7 @@ describe("a pause that is kept in the browser", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]);
   });
 
-  it("is nothing where the browser forbids its storage", async () => {
+  it("no pause is opened where the browser forbids its storage", async () => {
     vi.stubGlobal("localStorage", undefined);
     const { run, snapshot } = elsewhere({ storage: webPauseStorage() });
     run.subscribe(() => {});
@@ -400,7 +403,7 @@ describe("a pause that is kept in the browser", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is nothing where what is kept is no pause", async () => {
+  it("no pause is opened where the stored value is none", async () => {
     const { kept, storage } = createBrowser();
     kept.set("agui-pause:thread-1", "{");
     const { run, snapshot } = elsewhere({ storage: webPauseStorage(storage) });
@@ -423,7 +426,7 @@ describe("two pages on one thread", () => {
     return { first, second, ...shared };
   }
 
-  it("who presses at the same moment: one request, and the other page has nothing left to answer", async () => {
+  it("two pages that submit at the same moment send one request, and the other page has nothing left to answer", async () => {
     const { first, second } = await createPages();
     for (const { run } of [first, second]) run.resolve("a", { approved: true });
     const sent = first.run.submit();

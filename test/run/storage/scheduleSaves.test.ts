@@ -49,7 +49,7 @@ describe("a change of what is open", () => {
     ["questions", { batch }],
     ["an answer", { drafts: new Map([["a", { status: "cancelled" }]]) }],
     ["an attempt to send answers", { outgoing }],
-  ])("is stored at once: %s", async (_, fields) => {
+  ])("a change of what is open is stored immediately: %s", async (_, fields) => {
     const { change, written } = createSaves();
     change(fields);
     expect(written).toEqual([record("next")]);
@@ -58,7 +58,7 @@ describe("a change of what is open", () => {
   it.each<[string, Partial<RunState>, Partial<RunState>]>([
     ["an answer", { batch }, { drafts: new Map([["a", { status: "cancelled" }]]) }],
     ["an attempt that is over", { batch, outgoing }, { outgoing: null }],
-  ])("is not stored over the record of another page that has sent the answers: %s", (_, before, after) => {
+  ])("a change is not stored over the record of another page that has sent the answers: %s", (_, before, after) => {
     for (const isReading of [false, true]) {
       const { become, change, written, isElsewhere, types } = createSaves({ load: () => "theirs" });
       become({ ...before, ...(isReading && { stream }) });
@@ -68,7 +68,7 @@ describe("a change of what is open", () => {
     }
   });
 
-  it("is compared with what an asynchronous storage has, once that is there", async () => {
+  it("a change is compared with what an asynchronous storage has, once that is there", async () => {
     const { become, change, written, isElsewhere } = createSaves({ load: async () => ({ runId: "theirs" }) });
     become({ batch });
     change({ drafts: new Map() });
@@ -77,7 +77,7 @@ describe("a change of what is open", () => {
     expect([written, isElsewhere.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
   });
 
-  it("is stored also where the storage cannot be read, which is not reported twice", async () => {
+  it("a change is stored also where the storage cannot be read, which is not reported twice", async () => {
     for (const load of [
       () => {
         throw full;
@@ -91,7 +91,7 @@ describe("a change of what is open", () => {
     }
   });
 
-  it("that means nothing is not stored", async () => {
+  it("an update that changes nothing is not stored", async () => {
     const { change, written, clock } = createSaves();
     change({ dismissed: null });
     clock.advance(10_000);
@@ -103,7 +103,7 @@ describe("a change of what is open", () => {
 describe("what is typed", () => {
   const typed = (text: string): Partial<RunState> => ({ inputs: new Map([["a", text]]) });
 
-  it("is stored half a second after it was first changed", async () => {
+  it("typed input is stored half a second after it was first changed", async () => {
     const { change, written, clock } = createSaves();
     change(typed("N"));
     clock.advance(400);
@@ -120,7 +120,7 @@ describe("what is typed", () => {
     expect(written).toHaveLength(2);
   });
 
-  it("is stored with the next write, and not again", async () => {
+  it("typed input is stored with the next write, and not again", async () => {
     const { change, saveTyped, written, clock } = createSaves();
     change(typed("N"));
     change({ drafts: new Map() });
@@ -130,7 +130,7 @@ describe("what is typed", () => {
     expect(written).toHaveLength(1);
   });
 
-  it("is stored when the page is hidden, where there is something", async () => {
+  it("typed input is stored when the page is hidden, where there is some", async () => {
     const { change, saveTyped, written, clock } = createSaves();
     saveTyped();
     expect(written).toEqual([]);
@@ -143,7 +143,7 @@ describe("what is typed", () => {
 });
 
 describe("a conversation without questions", () => {
-  it("is stored where it has changed", async () => {
+  it("a conversation without questions is stored where it has changed", async () => {
     const { change, written, records } = createSaves();
     records.isConversationChanged.mockReturnValue(true);
     change({ dismissed: null });
@@ -155,7 +155,7 @@ describe("a conversation without questions", () => {
     [{ runId: "theirs" }, true],
     [{ runId: "theirs", sent: {} }, false],
   ])(
-    "is not stored over questions of another page, which are opened unless they are being sent there: %j",
+    "a conversation is not stored over another page's questions, which are opened unless they are being sent: %j",
     async (stored, opens) => {
       const { change, written, records, open } = createSaves({ load: () => stored });
       records.isConversationChanged.mockReturnValue(true);
@@ -168,7 +168,7 @@ describe("a conversation without questions", () => {
 });
 
 describe("a storage that fails", () => {
-  it("is reported as one error until it has stored something again, and the conversation counts as not stored", async () => {
+  it("a failing storage is reported as one error until a write succeeds, and the conversation counts as not stored", async () => {
     const { change, save, onError, records, idle } = createSaves();
     save.mockRejectedValueOnce(full).mockRejectedValueOnce(full);
     for (let count = 0; count < 2; count++) {
@@ -193,7 +193,7 @@ describe("a storage that fails", () => {
     ["always", true, 0],
     ["until-settled", false, 0],
   ])(
-    "has the ids of settled questions at least, where it keeps conversations and nothing is open: %s, %s",
+    "a failing storage has at least the settled ids, where it keeps conversations and nothing is open: %s, %s",
     async (keep, isOpen, count) => {
       const { become, change, save, written, records } = createSaves({ ...(keep !== undefined && { keep }) });
       become({ batch });
@@ -207,21 +207,21 @@ describe("a storage that fails", () => {
 });
 
 describe("the record of answers that are about to be sent", () => {
-  it("is stored before they are, and names their run as one of this page", async () => {
+  it("the record of answers is stored before they are sent, and names their run as one of this page", async () => {
     const { become, saveSent, written, ownRuns } = createSaves();
     become({ batch, outgoing });
     await saveSent("required");
     expect([written, [...ownRuns]]).toEqual([[record("next")], ["answers-1"]]);
   });
 
-  it("stops them where it is required and cannot be stored", async () => {
+  it("a required record that cannot be stored stops the answers", async () => {
     const { become, saveSent, save } = createSaves();
     become({ batch });
     save.mockRejectedValue(full);
     await expect(saveSent("required")).rejects.toMatchObject({ code: "storage", cause: full });
   });
 
-  it("has the time of its own that the storage may take, after what is being written", async () => {
+  it("the record of answers has its own storage timeout, after what is being written", async () => {
     const { become, change, saveSent, save, clock } = createSaves();
     const [draft, sent] = [deferred<void>(), deferred<void>()];
     save.mockReturnValueOnce(draft.promise).mockReturnValueOnce(sent.promise);
@@ -236,7 +236,7 @@ describe("the record of answers that are about to be sent", () => {
     await expect(saving).resolves.toBeUndefined();
   });
 
-  it.each([0, 1])("is abandoned where the storage takes too long: write %i", async (slow) => {
+  it.each([0, 1])("the record of answers is abandoned where the storage takes too long: write %i", async (slow) => {
     const { become, change, saveSent, save, clock } = createSaves();
     become({ batch });
     if (slow === 1) save.mockReturnValueOnce(undefined);
@@ -251,7 +251,7 @@ describe("the record of answers that are about to be sent", () => {
     expect(await saving).toMatchObject({ code: "storage" });
   });
 
-  it("is only that they were sent where that was wanted, or nothing where that cannot be stored", async () => {
+  it("the record of answers may only mark them as sent, or is missing where that cannot be stored", async () => {
     const { become, saveSent, save, written, onError } = createSaves();
     become({ batch });
     await saveSent("attempted");
@@ -264,7 +264,7 @@ describe("the record of answers that are about to be sent", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]);
   });
 
-  it("is that of the state where nothing is open", async () => {
+  it("the record of answers is that of the state where nothing is open", async () => {
     const { saveSent, written } = createSaves();
     await saveSent("attempted");
     expect(written).toEqual([record("next")]);

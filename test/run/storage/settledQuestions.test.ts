@@ -38,38 +38,38 @@ describe("the questions that answers of this page settled", () => {
     settledBetween(sent, happen(sent, received("run-2", started("run-2"), ...raws), closed("run-2")).state);
   const both = { runId: "run-1", requestId: "run-1", settled: ["a", "b"] };
 
-  it("are all that were answered or skipped, once the agent acted on them", () => {
+  it("the settled questions are all that were answered or skipped, once the agent acted on them", () => {
     expect(settledBy(...says("Done"), { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" })).toEqual(both);
   });
 
-  it("are also those whose outcome is unknown because they were taken from the screen, or that the agent no longer knows", () => {
+  it("questions with unknown outcome that were removed from the screen, or that the agent no longer has, are settled", () => {
     const unknown = happen(sent, closed("run-2")).state;
     expect(settledBetween(unknown, happen(unknown, { type: "dismiss" }).state)).toEqual(both);
     const stale = happen(sent, received("run-2", failed("No.", "UNKNOWN_INTERRUPT")), closed("run-2")).state;
     expect(settledBetween(stale, happen(stale, { type: "dismiss" }).state)).toEqual(both);
   });
 
-  it("are none where the agent refused the answers, or has them still", () => {
+  it("no questions are settled where the agent refused the answers, or still has the questions", () => {
     const refused = happen(sent, received("run-2", failed()), closed("run-2")).state;
     expect(settledBetween(refused, happen(refused, { type: "dismiss" }).state)).toBeNull();
     expect(settledBetween(sent, sent)).toBeNull();
     expect(settledBetween(sent, { ...sent, error: null })).toBeNull();
   });
 
-  it("are none where nothing was asked or sent", () => {
+  it("no questions are settled where nothing was asked or sent", () => {
     const idle = initialState("thread-1");
     expect(settledBetween(idle, sent)).toBeNull();
     expect(settledBetween(open, happen(open, { type: "dismiss" }).state)).toBeNull();
   });
 
-  it("count only if it was this request that settled them", () => {
+  it("questions count as settled only by this request", () => {
     const other: RunState["outgoing"] = sent.outgoing && { ...sent.outgoing, runId: "run-7" };
     const done = happen(sent, received("run-2", started("run-2"), ...says("Done")), closed("run-2")).state;
     expect(settledBetween({ ...sent, outgoing: other }, { ...done, batch: null })).toBeNull();
     expect(settledBetween(sent, { ...done, decisions: done.decisions.slice(0, 1) })).toEqual({ ...both, settled: ["a"] });
   });
 
-  it("are those that the agent does not ask for any more, in the same request", () => {
+  it("the questions that the agent does not ask for any more are settled, in the same request", () => {
     const done = happen(
       sent,
       received("run-2", started("run-2"), ...says("Next"), asks([question("b")], "run-2")),
@@ -82,7 +82,7 @@ describe("the questions that answers of this page settled", () => {
     expect(settledBetween(sent, { ...done, batch: same })).toEqual({ ...both, settled: ["a"] });
   });
 
-  it("name the run of the agent and the request of this client", () => {
+  it("settled questions name the run of the agent and the request of this client", () => {
     const done = happen(sent, received("run-2", started("run-2"), ...says("Done")), closed("run-2")).state;
     expect(settledBetween({ ...sent, batch }, { ...done, batch: null })).toEqual({
       ...both,
@@ -93,12 +93,12 @@ describe("the questions that answers of this page settled", () => {
 });
 
 describe("a batch that is settled as a whole", () => {
-  it("is named by its request, or by its run where it has none", () => {
+  it("a settled batch is named by its request, or by its run where it has none", () => {
     expect(allSettled(batch)).toEqual({ runId: "turn", requestId: "request-1", settled: ["a", "b"] });
     expect([requestIdOf(batch), requestIdOf(batchOf(question("a")))]).toEqual(["request-1", "run-1"]);
   });
 
-  it("holds no question that cannot be answered", () => {
+  it("a settled batch has no question that cannot be answered", () => {
     expect(allSettled(batchOf(question("a"), nameless)).settled).toEqual(["a"]);
   });
 });
@@ -119,11 +119,11 @@ describe("a stored record", () => {
     ["that is null", null, false],
     ["whose list is not a list", { ...settled, settled: "ab" }, false],
     ["whose list is longer than any that was stored here", { ...settled, settled: [...Array(10_000).fill("b"), "a"] }, false],
-  ])("that holds only settled ids, %s", (_, record, expected) => {
+  ])("a stored record may have only settled ids, %s", (_, record, expected) => {
     expect(marksSettled(record, batch)).toBe(expected);
   });
 
-  it("settles nothing where no question can be answered", () => {
+  it("a stored record settles nothing where no question can be answered", () => {
     const record = { runId: "run-1", requestId: "run-1", settled: [] };
     expect(marksSettled(record, batchOf(nameless))).toBe(false);
   });
@@ -140,7 +140,7 @@ describe("a stored record", () => {
     ["stands in a record without previous ones", pause({ questions: [stored("b")] }), false],
     ["stands among hostile questions", pause({ previous: settled, questions: [null, "a", { fields: "b" }, stored("b")] }), true],
     ["stands in a list that is not a list", { requestId: "request-1", questions: "ab", redacted: 3, previous: settled }, true],
-  ])("that holds open questions settles some of these, where one %s", (_, record, expected) => {
+  ])("a stored record with open questions settles some of these, where one %s", (_, record, expected) => {
     expect(marksSettled(record, batch)).toBe(expected);
   });
 
@@ -150,7 +150,7 @@ describe("a stored record", () => {
     ["of open questions", { questions: [] }, false, false],
     ["with lists that are not lists", { settled: "a", redacted: "a" }, false, false],
     ["that is not an object", null, false, false],
-  ])("%s holds no questions, or only ids", (_, record, isSettled, isEmpty) => {
+  ])("a stored record %s holds no questions, or only ids", (_, record, isSettled, isEmpty) => {
     expect([isSettledPause(record), holdsNoQuestions(record)]).toEqual([isSettled, isEmpty]);
   });
 
@@ -161,7 +161,7 @@ describe("a stored record", () => {
     ["by nobody", { requestId: "request-1" }, false],
     ["by something that is not an object", { requestId: "request-1", sent: "theirs" }, false],
     ["in a record that is not an object", null, false],
-  ])("shows that the answers were sent %s", (_, record, expected) => {
+  ])("a stored record shows that the answers were sent %s", (_, record, expected) => {
     expect(marksSentElsewhere(record, batch, new Set(["ours"]))).toBe(expected);
   });
 });

@@ -111,14 +111,14 @@ const unshared = ({ shared, ...handle }: Awaited<ReturnType<typeof asked>>) => (
 });
 
 describe.each(["outcome", "event"] as const)("an interrupt with many actions, announced in the %s", (way) => {
-  it("is stored once, and not with each of its actions", async () => {
+  it("an interrupt with many actions is stored once, and not with each of its actions", async () => {
     const sizes = [];
     for (const count of [40, 80]) sizes.push(JSON.stringify(await askedFor(count, way)).length);
     const [one = 0, two = 0] = sizes;
     expect(two).toBeLessThan(one * 2.2);
   });
 
-  it("is answered as before after a reload, also from a handle that stores it with each action", async () => {
+  it("an interrupt with many actions is answered as before after a reload, also from a handle with a copy for each action", async () => {
     const handle = await askedFor(3, way);
     const sent = await answered(handle);
     expect(sent).toContain('{"to":"bob"}');
@@ -126,7 +126,7 @@ describe.each(["outcome", "event"] as const)("an interrupt with many actions, an
     expect(unshared(handle).questions[2].origin).toMatchObject({ index: 2, value: { action_requests: { length: 3 } } });
   });
 
-  it("is read as often after a reload, however many actions it has", async () => {
+  it("an interrupt is read as often after a reload, however many actions it has", async () => {
     const text = JSON.stringify(await askedFor(30, way));
     let reads = 0;
     const counting: Dialect = {
@@ -146,7 +146,7 @@ describe.each(["outcome", "event"] as const)("an interrupt with many actions, an
     expect(reads).toBeLessThan(5);
   });
 
-  it("is refused where the handle no longer holds it", async () => {
+  it("an interrupt is refused where the handle no longer holds it", async () => {
     const { shared: _, ...handle } = await askedFor(2, way);
     const lost = { ...handle, shared: [] };
     const forged = { value: hitl("delete_all"), channel: { kind: "command" }, index: 0 };
@@ -160,7 +160,7 @@ describe.each(["outcome", "event"] as const)("an interrupt with many actions, an
 
 describe("a stored question that was asked outside of the outcome", () => {
   it.each(ways)(
-    "is answered with what the agent sent, and not with what was changed in the storage: %s",
+    "a stored question is answered with what the agent sent, and not with changed stored data: %s",
     async (_, events, forged) => {
       const handle = unshared(await asked(events));
       const sent = [await answered(handle), await answered(lastChanged(handle, { origin: forged }))];
@@ -171,7 +171,7 @@ describe("a stored question that was asked outside of the outcome", () => {
     },
   );
 
-  it.each(ways)("is opened with its answer where that was sent without a reply: %s", async (_, events) => {
+  it.each(ways)("a stored question is opened with its answer where that was sent without a reply: %s", async (_, events) => {
     const made = await askedRun(events);
     const ids = made.openIds();
     answerAll(made);
@@ -182,13 +182,13 @@ describe("a stored question that was asked outside of the outcome", () => {
     expect(later.openIds()).toEqual(ids);
   });
 
-  it.each(ways.slice(0, 5))("is refused where what the agent sent is gone: %s", async (_, events, forged) => {
+  it.each(ways.slice(0, 5))("a stored question is refused where what the agent sent is gone: %s", async (_, events, forged) => {
     const handle = unshared(await asked(events));
     const messages = handle.messages.filter(({ role }: { readonly role: string }) => role === "user");
     expect(await answered({ ...lastChanged(handle, { raw: {}, origin: forged }), messages })).toBe("bad-handle");
   });
 
-  it("is opened where its dialect keeps nothing but ids, although it cannot be read again", async () => {
+  it("a stored question is opened where its dialect keeps only ids, although it cannot be read again", async () => {
     const handle = unshared(await asked(ways[2]?.[1] ?? []));
     const flat = lastChanged(handle, { raw: {}, origin: { checkpoint: "c-1" } });
     const { run } = createRun({ submitMode: "manual", dialects: defaultDialects });

@@ -65,13 +65,13 @@ describe("the ids of settled questions", () => {
     ["are removed after a day", undefined, day + 1, false],
     ["are removed after a day where only they are kept", "until-settled", day + 1, false],
     ["stay with the conversation where that is kept", "always", 30 * day, true],
-  ])("%s", async (_, keep, age, stays) => {
+  ])("the ids of settled questions %s", async (_, keep, age, stays) => {
     const { storage, kept, saved } = memory(keep, record(age));
     await reload(storage);
     expect([kept() !== null, saved.length]).toEqual([stays, stays ? 0 : 1]);
   });
 
-  it("stay where their time is none", async () => {
+  it("settled ids stay where their time is missing", async () => {
     const { storage, kept } = memory(undefined, { ...record(0), settledAt: "long ago" });
     await reload(storage);
     expect(kept()).not.toBeNull();
@@ -79,7 +79,7 @@ describe("the ids of settled questions", () => {
 });
 
 describe("a storage that is full", () => {
-  it.each(["until-settled", "always"] as const)("keeps the questions that it has stored (%s)", async (keep) => {
+  it.each(["until-settled", "always"] as const)("a full storage keeps the questions that it has stored (%s)", async (keep) => {
     const { storage, fill, kept } = memory(keep);
     const onError = vi.fn();
     const { run } = await pageWith(storage, [question("a"), question("b")], { onError });
@@ -95,7 +95,7 @@ describe("a storage that is full", () => {
     expect((await reload(storage)).snapshot().interrupts).toMatchObject([{ status: "answered" }, { status: "answered" }]);
   });
 
-  it("is reported again after it has stored something", async () => {
+  it("a full storage is reported again after it has stored something", async () => {
     const { storage, fill } = memory();
     const onError = vi.fn();
     const { run } = await pageWith(storage, [question("a")], { onError });
@@ -112,7 +112,7 @@ describe("a storage that is full", () => {
     }
   });
 
-  it("has the ids of settled questions at least, where the conversation does not fit", async () => {
+  it("a full storage has at least the ids of settled questions, where the conversation does not fit", async () => {
     const saved: (StoredPause | null)[] = [];
     const storage: PauseStorage = {
       keep: "always",
@@ -133,7 +133,7 @@ describe("a storage that is full", () => {
 });
 
 describe("a storage that takes too long", () => {
-  it("is reported once, also where it fails in the end", async () => {
+  it("a slow storage is reported once, also where it fails in the end", async () => {
     const loads: ((error: Error) => void)[] = [];
     const storage: PauseStorage = { load: () => new Promise((_, reject) => loads.push(reject)), save() {} };
     const onError = vi.fn();
@@ -147,7 +147,7 @@ describe("a storage that takes too long", () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it("is reported once where it fails in time", async () => {
+  it("a slow storage is reported once where it fails in time", async () => {
     const onError = vi.fn();
     const storage: PauseStorage = { load: () => Promise.reject(new Error("gone")), save() {} };
     const { run } = createRun({ storage, onError });
@@ -157,7 +157,7 @@ describe("a storage that takes too long", () => {
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]);
   });
 
-  it("opens the questions that it has, once they are there", async () => {
+  it("a slow storage opens the questions that it has, once they are there", async () => {
     const { storage } = memory();
     await pageWith(storage, [question("a")]);
     const loads: ((stored: unknown) => void)[] = [];
@@ -174,7 +174,7 @@ describe("a storage that takes too long", () => {
 });
 
 describe("what the user types", () => {
-  it("is stored after a moment, in one write, or when the page is hidden", async () => {
+  it("typed input is stored after a moment, in one write, or when the page is hidden", async () => {
     const page = Object.assign(new EventTarget(), { defaultView: new EventTarget() });
     vi.stubGlobal("document", page);
     const { storage, saved, kept } = memory();
@@ -209,7 +209,7 @@ describe("what the user types", () => {
 });
 
 describe("answers that may have arrived", () => {
-  it("are still retried from here when another page has sent some, until they are settled", async () => {
+  it("answers that may have arrived can still be retried when another page has sent some, until they are settled", async () => {
     const browser = createSharedStorage();
     const { run, agent, openIds, snapshot } = await pageWith(browser.page(), [question("a")]);
     run.resolve("a", { approved: true });
@@ -230,7 +230,7 @@ describe("answers that may have arrived", () => {
 });
 
 describe("two runs of one page on one storage", () => {
-  it("of different threads have nothing to do with each other", async () => {
+  it("two runs of different threads on one storage do not affect each other", async () => {
     const kept = new Map<string, unknown>();
     const load = vi.fn((threadId: string) => kept.get(threadId) ?? null);
     const storage: PauseStorage = { keep: "always", load, save: (threadId, record) => void kept.set(threadId, record) };
@@ -250,7 +250,7 @@ describe("two runs of one page on one storage", () => {
 });
 
 describe("a conversation that is kept", () => {
-  it("is stored when a run begins and when it has ended, also where it failed", async () => {
+  it("a kept conversation is stored when a run begins and when it has ended, also where it failed", async () => {
     const { storage, saved } = memory("always");
     const { run, agent, agentSays } = createRun({ storage, clock: createSimulatedClock(at(0)) });
     run.subscribe(() => {});

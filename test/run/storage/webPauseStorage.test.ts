@@ -42,7 +42,7 @@ const fromOtherPage = (key: string, newValue: string | null): void => {
 };
 
 describe("a pause in the browser's storage", () => {
-  it("is stored by its thread, and is gone when it is removed", async () => {
+  it("a pause in the browser's storage is stored by its thread, and is gone when it is removed", async () => {
     const browser = browserStorage();
     const storage = webPauseStorage(browser, { prefix: "mine:" });
     await storage.save("thread-1", record());
@@ -52,13 +52,13 @@ describe("a pause in the browser's storage", () => {
     expect(browser.kept.size).toBe(0);
   });
 
-  it.each(["{", "", "undefined"])("is none where the text is no JSON: %j", (text) => {
+  it.each(["{", "", "undefined"])("no pause is read where the text is no JSON: %j", (text) => {
     const browser = browserStorage();
     browser.kept.set("agui-pause:thread-1", text);
     expect(webPauseStorage(browser).load("thread-1")).toBeNull();
   });
 
-  it("is in `localStorage` by default, looked up at each call, and none where that is blocked", async () => {
+  it("a pause is in `localStorage` by default, read at each call, and missing where that is blocked", async () => {
     const storage = webPauseStorage();
     const browser = browserStorage();
     vi.stubGlobal("localStorage", browser);
@@ -69,12 +69,12 @@ describe("a pause in the browser's storage", () => {
     expect(() => storage.save("thread-1", record())).toThrow();
   });
 
-  it("has an expiry only where the host sets one", () => {
+  it("a pause has an expiry only where the host sets one", () => {
     expect(webPauseStorage(browserStorage())).not.toHaveProperty("keep");
     expect(webPauseStorage(browserStorage(), { keep: "always" }).keep).toBe("always");
   });
 
-  it("locks by its key where the browser has locks", async () => {
+  it("a pause is locked by its key where the browser has locks", async () => {
     expect(webPauseStorage(browserStorage())).not.toHaveProperty("runExclusive");
     const request = vi.fn((_: string, work: () => Promise<unknown>) => work());
     vi.stubGlobal("navigator", { locks: { request } });
@@ -87,7 +87,7 @@ describe("a pause in the browser's storage", () => {
 });
 
 describe("another part of the page", () => {
-  it("is notified of what was stored in the same storage for the same thread, after the change is complete", async () => {
+  it("another part of the page is notified of what was stored for the same thread, after the change is complete", async () => {
     const browser = browserStorage();
     const { received, leave } = subscribed(webPauseStorage(browser));
     const writer = webPauseStorage(browser);
@@ -107,7 +107,7 @@ describe("another part of the page", () => {
     ["another prefix", (browser) => void webPauseStorage(browser, { prefix: "mine:" }).save("thread-1", record())],
     ["another storage", () => void webPauseStorage(browserStorage()).save("thread-1", record())],
     ["an event of this name that is not ours", () => void globalThis.dispatchEvent(new Event("agui-pause-stored"))],
-  ])("is not notified of %s", async (_, happens) => {
+  ])("another part of the page is not notified of %s", async (_, happens) => {
     const browser = browserStorage();
     const { received } = subscribed(webPauseStorage(browser));
     happens(browser);
@@ -115,7 +115,7 @@ describe("another part of the page", () => {
     expect(received).toEqual([]);
   });
 
-  it("is notified by the browser of what another page has stored for its thread, or removed, until it unsubscribes", () => {
+  it("the browser notifies a page of what another page has stored for its thread, or removed, until it unsubscribes", () => {
     const { received, leave } = subscribed(webPauseStorage(browserStorage()));
     fromOtherPage("agui-pause:thread-2", "{}");
     fromOtherPage("agui-pause:thread-1", JSON.stringify(record()));
@@ -126,7 +126,7 @@ describe("another part of the page", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("is no condition: outside of a page, a storage works alone", async () => {
+  it("a storage outside of a page works alone", async () => {
     for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) vi.stubGlobal(name, undefined);
     const storage = webPauseStorage(browserStorage());
     const { leave } = subscribed(storage);

@@ -4,7 +4,7 @@ import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 import { runs } from "../../support/patience.js";
 import { anySchema } from "../anySchema.js";
 
-it("never throws, for any JSON as a schema", () => {
+it("checkSchema never throws, for any JSON as a schema", () => {
   fc.assert(
     fc.property(fc.oneof(anySchema, fc.jsonValue()), (any) => {
       const checked = checkSchema(any);

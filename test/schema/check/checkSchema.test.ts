@@ -71,7 +71,7 @@ describe("lets honest schemas through", () => {
     ["many fields", wide(300)],
     ["fifteen levels", nested(15)],
     ["unknown keywords", { type: "string", "x-hint": { deep: true }, $comment: "hello" }],
-  ])("%s", (_name, schema) => {
+  ])("an honest schema is accepted: %s", (_name, schema) => {
     expect(checkSchema(schema)).toMatchObject({ verdict: "ok", checkable: true });
   });
 });
@@ -107,12 +107,15 @@ describe("sends what no form can be made of to the JSON editor, and still valida
     ["a field that is no schema", { properties: { a: "string" } }, /not a schema/],
     ["a schema that accepts anything", true, /any answer/],
     ["a schema that accepts nothing", false, /no answer/],
-  ])("%s", (_name, schema, reason) => {
-    const gate = checkSchema(schema);
-    expect(gate).toMatchObject({ verdict: "fallback", checkable: true });
-    expect(gate.reason && findingText(gate.reason, defaultFormLabels)).toMatch(reason);
-    expect(gate.form).toBeUndefined();
-  });
+  ])(
+    "a schema that no form can be made of gets the JSON editor, and answers are still validated: %s",
+    (_name, schema, reason) => {
+      const gate = checkSchema(schema);
+      expect(gate).toMatchObject({ verdict: "fallback", checkable: true });
+      expect(gate.reason && findingText(gate.reason, defaultFormLabels)).toMatch(reason);
+      expect(gate.form).toBeUndefined();
+    },
+  );
 });
 
 describe("leaves what cannot be read at all to the agent", () => {
@@ -143,13 +146,13 @@ describe("leaves what cannot be read at all to the agent", () => {
       })(),
     ],
     ["a function", () => true],
-  ])("%s", (_name, schema) => {
+  ])("a schema that cannot be read is left to the agent: %s", (_name, schema) => {
     expect(checkSchema(schema)).toMatchObject({ verdict: "fallback", checkable: false, validation: true });
   });
 });
 
 describe("the form copy", () => {
-  it("never answers the decision itself", () => {
+  it("the form copy never answers the decision itself", () => {
     const schema = {
       type: "object",
       default: { approved: true, note: "hi" },
@@ -171,7 +174,7 @@ describe("the form copy", () => {
     expect(validation).toHaveProperty("properties.approved.const", true);
   });
 
-  it("does not answer a bare boolean", () => {
+  it("the form copy does not answer a bare boolean", () => {
     expect(checkSchema({ type: "boolean", default: true }).form).toEqual({ type: "boolean" });
   });
 
@@ -197,13 +200,13 @@ describe("the form copy", () => {
         default: true,
       },
     ],
-  ])("does not answer the decision %s", (_name, schema) => {
+  ])("the form copy does not answer the decision %s", (_name, schema) => {
     const { form } = checkSchema(schema);
     expect(form).toBeDefined();
     expect(JSON.stringify({ ...form, $defs: undefined })).not.toMatch(/"default":true|\$ref/);
   });
 
-  it("keeps titled yes and no as two choices, and does not choose the first", () => {
+  it("the form copy keeps titled yes and no as two choices, and does not choose the first", () => {
     const titled = [
       { const: true, title: "Go ahead" },
       { const: false, title: "Stop" },
@@ -215,21 +218,21 @@ describe("the form copy", () => {
     });
   });
 
-  it("keeps a harmless default", () => {
+  it("the form copy keeps a harmless default", () => {
     expect(checkSchema({ properties: { copies: { type: "integer", default: 1 } } }).form).toHaveProperty(
       "properties.copies.default",
       1,
     );
   });
 
-  it("makes a text-or-nothing one nullable text", () => {
+  it("the form copy has a text or null as one nullable text", () => {
     const { form } = checkSchema({
       properties: { note: { anyOf: [{ type: "string", maxLength: 5 }, { type: "null" }], title: "Note" } },
     });
     expect(form).toEqual({ properties: { note: { type: ["string", "null"], maxLength: 5, title: "Note", default: null } } });
   });
 
-  it("removes titles that are no text, and cuts long ones", () => {
+  it("the form copy has no titles that are no text, and cuts long ones", () => {
     const gate = checkSchema({ title: { evil: true }, properties: { a: { type: "string", title: "t".repeat(10_000) } } });
     expect(gate.verdict).toBe("simplified");
     expect(gate.form).not.toHaveProperty("title");
@@ -238,7 +241,7 @@ describe("the form copy", () => {
 });
 
 describe("the validation copy", () => {
-  it("keeps no pattern where a validator would run it", () => {
+  it("the validation copy keeps no pattern where a validator would run it", () => {
     const gate = checkSchema({ properties: { a: { type: "string", pattern: "^(a+)+$" } } });
     expect(gate).toMatchObject({
       verdict: "ok",
@@ -256,13 +259,13 @@ describe("the validation copy", () => {
     ["alternatives of which only one may match its pattern", { oneOf: [{ pattern: "a" }, { pattern: "b" }] }],
     ["a pattern some entry must match", { contains: { pattern: "a" } }],
     ["a reference that depends on the way there", { $dynamicRef: "#a" }],
-  ])("reports that the agent checks %s", (_name, schema) => {
+  ])("the validation copy reports that the agent checks %s", (_name, schema) => {
     const gate = checkSchema(schema);
     expect(gate.verdict).toBe("simplified");
     expect(gate.notes).toEqual([{ code: expect.stringMatching(/^agent-/) }]);
   });
 
-  it("removes what a missing pattern would make stricter", () => {
+  it("the validation copy has no keywords that a missing pattern would make stricter", () => {
     const { validation } = checkSchema({
       not: { pattern: "a" },
       patternProperties: { "(?=x)": { type: "string" } },
@@ -279,12 +282,12 @@ describe("the validation copy", () => {
     } satisfies Record<string, unknown>);
   });
 
-  it("counts alternatives exactly where the pattern is in another place", () => {
+  it("the validation copy counts alternatives exactly where the pattern is in another place", () => {
     const { validation } = checkSchema({ oneOf: [{ type: "number" }, { minimum: 5 }], properties: { a: { pattern: "a" } } });
     expect(validation).toHaveProperty("oneOf");
   });
 
-  it("keeps what an agent calls like our own marks out", () => {
+  it("the validation copy has none of an agent's marks that look like those of the library", () => {
     const schema = {
       "x-checked-pattern": "a",
       "x-checked-names": { patterns: { b: false } },
@@ -295,7 +298,7 @@ describe("the validation copy", () => {
     expect(checkSchema(schema).validation).toEqual({ type: "string" });
   });
 
-  it("has no ids, no anchors and no asynchrony", () => {
+  it("the validation copy has no ids, no anchors and no asynchrony", () => {
     const { validation } = checkSchema({
       $id: "https://json-schema.org/draft/2020-12/schema",
       $async: true,
@@ -305,7 +308,7 @@ describe("the validation copy", () => {
     expect(validation).toEqual({ type: "string" });
   });
 
-  it("keeps a field that happens to be called $id", () => {
+  it("the validation copy keeps a field that is called $id", () => {
     expect(checkSchema({ properties: { $id: { type: "string" } } }).validation).toHaveProperty("properties.$id");
   });
 });

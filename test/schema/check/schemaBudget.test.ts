@@ -49,7 +49,7 @@ describe("a form may have so much, and no more", () => {
       { ...fields(4), items: { default: times(417, () => 1) } },
       "suggests-too-much",
     ],
-  ])("%s", (_name, most, tooMuch, code) => {
+  ])("a form may have so much, and no more: %s", (_name, most, tooMuch, code) => {
     expect(overBudget(most)).toBeUndefined();
     expect(overBudget(tooMuch)).toBe(code);
   });
@@ -70,11 +70,11 @@ describe("what is too large is found", () => {
     ["then", large],
     ["else", large],
     ["dependencies", { a: ["b"], c: large }],
-  ])("in %s: %j", (keyword, below) => {
+  ])("a schema is found too large in %s: %j", (keyword, below) => {
     expect(overBudget({ [keyword]: below })).toBe("list-too-long");
   });
 
-  it("behind a reference, as often as it is used", () => {
+  it("a schema is found too large behind a reference, as often as it is used", () => {
     const $defs = { d0: large, d1: fields(200) };
     expect(overBudget({ $ref: "#/$defs/d0", $defs })).toBe("list-too-long");
     expect(overBudget({ properties: { a: { $ref: "#/$defs/d1" } }, $defs })).toBeUndefined();
@@ -87,7 +87,7 @@ describe("what is too large is found", () => {
     ["a definition that no field uses", { $defs: { d0: large } }],
     ["a length that is no number", { minItems: "51" }],
     ["a field that must be a list of any length", { minItems: 0 }],
-  ])("but not in %s", (_name, schema) => {
+  ])("a schema is not found too large in %s", (_name, schema) => {
     expect(overBudget(schema)).toBeUndefined();
   });
 });
@@ -95,19 +95,19 @@ describe("what is too large is found", () => {
 describe("a schema that leads back to itself", () => {
   const next = { $ref: "#/$defs/d0" };
 
-  it("is shown as deep as the answer is", () => {
+  it("a recursive schema is shown as deep as the answer is", () => {
     expect(overBudget({ ...next, $defs: { d0: { properties: { next } } } })).toBeUndefined();
     expect(overBudget({ ...next, $defs: { d0: { items: { allOf: [next] } } } })).toBeUndefined();
   });
 
-  it("is not shown where there is no field in between", () => {
+  it("a recursive schema is not shown where there is no field in between", () => {
     expect(overBudget({ ...next, $defs: { d0: { allOf: [next] } } })).toBe("refers-to-itself");
     expect(overBudget({ ...next, $defs: { d0: { $ref: "#/$defs/d1" }, d1: next } })).toBe("refers-to-itself");
   });
 });
 
 describe("without a form, the user sees why", () => {
-  it("the schema cannot be used at all", () => {
+  it("the user sees why there is no form: the schema cannot be used at all", () => {
     expect(checkSchema(undefined)).toEqual({
       verdict: "fallback",
       reason: { code: "not-a-schema" },
@@ -117,7 +117,7 @@ describe("without a form, the user sees why", () => {
     });
   });
 
-  it("a decision has more parts than any question, while answers are still validated", () => {
+  it("the user sees that a decision has more parts than any question, while answers are still validated", () => {
     const approved = { allOf: times(60, () => ({ type: "boolean" })) };
     expect(checkSchema({ properties: { approved } })).toMatchObject({
       verdict: "fallback",
@@ -127,7 +127,7 @@ describe("without a form, the user sees why", () => {
     });
   });
 
-  it("a malformed keyword comes before the size", () => {
+  it("the user sees a malformed keyword before the size as the reason", () => {
     expect(checkSchema({ minimum: "3", minItems: 51 }).reason).toEqual({ code: "malformed-keyword", keyword: "minimum" });
   });
 });

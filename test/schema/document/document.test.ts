@@ -9,7 +9,7 @@ describe("alternatives of a schema", () => {
     ["a value and a type", [{ const: 1 }, { type: "string" }], false],
     ["a value and no schema", [{ const: 1 }, true], false],
     ["nothing", [], false],
-  ])("are choices where they are only values: %s", (_, branches, expected) => {
+  ])("alternatives are choices where they are only values: %s", (_, branches, expected) => {
     expect(isChoice(branches)).toBe(expected);
   });
 });
@@ -21,7 +21,7 @@ describe("the name of a field", () => {
     ["constructor", true],
     ["__proto__", true],
     ["amount", false],
-  ])("that every object has is reserved: %j", (name, expected) => {
+  ])("a field name that every object has is reserved: %j", (name, expected) => {
     expect(isReservedName(name)).toBe(expected);
   });
 
@@ -30,14 +30,14 @@ describe("the name of a field", () => {
     ["in what is required", { required: [1, "a", "toString"] }],
     ["in one of several alternatives", { anyOf: [{}, { properties: { prototype: {} } }] }],
     ["in a field of a field", { type: "object", properties: { a: { properties: { valueOf: {} } } } }],
-  ])("is found %s", (_, schema) => {
+  ])("a field name is found %s", (_, schema) => {
     expect(hasReservedNames(schema)).toBe(true);
   });
 
   it.each([
     ["ordinary names", { properties: { a: {}, b: { items: {} } }, required: ["a"] }],
     ["values that only look like it", { enum: ["constructor"], title: "prototype", required: [["constructor"]] }],
-  ])("is not found in %s", (_, schema) => {
+  ])("a field name is not found in %s", (_, schema) => {
     expect(hasReservedNames(schema)).toBe(false);
   });
 });
@@ -57,7 +57,7 @@ describe("the place of a keyword", () => {
     ["behind a reference", "#/properties/c/$ref/minLength", mail],
     ["in an alternative", "#/anyOf/0/items/minLength", mail],
     ["in a schema of its own", "#/not/minLength", mail],
-  ])("is found %s", (_, location, node) => {
+  ])("the place of a keyword is found %s", (_, location, node) => {
     expect(locateKeyword(root, location)).toBe(node);
   });
 
@@ -65,7 +65,7 @@ describe("the place of a keyword", () => {
     ["a field that is not there", "#/properties/x/minLength"],
     ["a reference that is no text", "#/properties/d/$ref/minLength"],
     ["a value that is no schema", "#/not/minLength/more/minLength"],
-  ])("is none behind %s", (_, location) => {
+  ])("a keyword has no place behind %s", (_, location) => {
     expect(locateKeyword(root, location)).toBeUndefined();
   });
 });

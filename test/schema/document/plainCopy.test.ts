@@ -20,11 +20,11 @@ describe("a copy of what an agent sent", () => {
     ["a group in a group", { a: { b: [{ c: "d" }] } }, { a: { b: [{ c: "d" }] } }],
     ["a group with gaps", { a: undefined, b: () => 1, c: 1n, d: null }, { d: null }],
     ["an instance of a class", new Date(0), {}],
-  ])("is plain JSON: %s", (_name, value, copy) => {
+  ])("a copy of the agent's data is plain JSON: %s", (_name, value, copy) => {
     expect(plainCopy(value, large)).toStrictEqual({ ok: true, value: copy });
   });
 
-  it("shares nothing with it", () => {
+  it("a copy shares nothing with the agent's data", () => {
     const value = { list: [{ a: 1 }], group: {} };
     const copy = plainCopy(value, large);
     value.list.push({ a: 2 });
@@ -32,7 +32,7 @@ describe("a copy of what an agent sent", () => {
     expect(copy).toStrictEqual({ ok: true, value: { list: [{ a: 1 }], group: {} } });
   });
 
-  it("has the object's own fields, for any names", () => {
+  it("a copy has the object's own fields, for any names", () => {
     const copy = plainCopy(JSON.parse('{"__proto__":{"a":1},"constructor":2}'), large);
     expect(copy).toMatchObject({ ok: true });
     expect(JSON.stringify(copy.ok && copy.value)).toBe('{"__proto__":{"a":1},"constructor":2}');
@@ -45,7 +45,7 @@ describe("a copy of what an agent sent", () => {
     ["a list", ["abc", 1], 9],
     ["a group", { ab: "abc", c: 1 }, 16],
     ["a field that is left out", { ab: undefined }, 8],
-  ])("is as large as its JSON, about: %s", (_name, value, size) => {
+  ])("a copy is measured as about the size of its JSON: %s", (_name, value, size) => {
     expect([fits(value, size), fits(value, size - 1)]).toEqual([true, false]);
     expect(plainCopy(value, { size: size - 1, nesting: 10 })).toEqual({ ok: false, reason: "too-large" });
   });
@@ -54,12 +54,12 @@ describe("a copy of what an agent sent", () => {
     ["text", "a", 0],
     ["a list", [["a"]], 2],
     ["a group", { a: { b: { c: 1 } } }, 3],
-  ])("is as deep as its values: %s", (_name, value, nesting) => {
+  ])("a copy is as deep as its values: %s", (_name, value, nesting) => {
     expect([fits(value, 1_000, nesting), fits(value, 1_000, nesting - 1)]).toEqual([true, false]);
     expect(plainCopy(value, { size: 1_000, nesting: nesting - 1 })).toEqual({ ok: false, reason: "too-deep" });
   });
 
-  it("is not made of what contains itself or cannot be read", () => {
+  it("no copy is made of data that contains itself or cannot be read", () => {
     const circle: unknown[] = [];
     circle.push(circle);
     const unreadable = Object.defineProperty({}, "a", {
@@ -84,7 +84,7 @@ it("a field called __proto__ is a field like any other", () => {
   expect(Object.keys(target)).toEqual(["b"]);
 });
 
-it("reports a finding once, in the order of the first", () => {
+it("a finding is reported once, in the order of the first", () => {
   const title = { code: "keyword-not-text", keyword: "title" } as const;
   const tooDeep = { code: "too-deep" } as const;
   expect(distinctFindings([title, tooDeep, { ...title }, { ...title, keyword: "description" }])).toEqual([

@@ -9,13 +9,16 @@ describe("a local reference", () => {
     ["#/a~1b/c~0d/e%20f", ["a/b", "c~d", "e f"]],
     ["#/~01", ["~1"]],
     ["#/", [""]],
-  ])("%s is read step by step", (reference, steps) => {
+  ])("the reference %s is read step by step", (reference, steps) => {
     expect(pointerSteps(reference)).toEqual(steps);
   });
 
-  it.each(["", "a", "#a", "other.json#/a", "https://example.com/a", "#/%", "/a"])("is not: %j", (reference) => {
-    expect(pointerSteps(reference)).toBeUndefined();
-  });
+  it.each(["", "a", "#a", "other.json#/a", "https://example.com/a", "#/%", "/a"])(
+    "a text is no local reference: %j",
+    (reference) => {
+      expect(pointerSteps(reference)).toBeUndefined();
+    },
+  );
 
   const root = { a: [{ b: null }, { b: { c: 5 } }], text: "abc" };
   it.each<[readonly string[], unknown]>([
@@ -28,7 +31,7 @@ describe("a local reference", () => {
     [["text", "length"], undefined],
     [["constructor"], undefined],
     [["a", "push"], undefined],
-  ])("%j leads to a value of the document itself: %j", (steps, value) => {
+  ])("the reference %j leads to a value of the document itself: %j", (steps, value) => {
     expect(valueAt(root, steps)).toBe(value);
   });
 });
@@ -43,7 +46,7 @@ describe("a schema with a name", () => {
     ["by its anchor", { properties: { x: anchored } }, "#a", anchored],
     ["by its dynamic anchor", { $defs: { x: { $dynamicAnchor: "b" } } }, "#b", { $dynamicAnchor: "b" }],
     ["in a field that is called like a keyword", { properties: { items: node } }, "Node", node],
-  ])("is found %s", (_name, root, reference, expected) => {
+  ])("a schema with a name is found %s", (_name, root, reference, expected) => {
     expect(namedSchema(root, reference)).toEqual(expected);
   });
 
@@ -59,7 +62,7 @@ describe("a schema with a name", () => {
     ["in a fixed value", { const: node }, "Node"],
     ["in a suggested value", { default: node }, "Node"],
     ["in an example", { examples: [node] }, "Node"],
-  ])("is not found %s", (_name, root, reference) => {
+  ])("a schema with a name is not found %s", (_name, root, reference) => {
     expect(namedSchema(root, reference)).toBeUndefined();
   });
 });
@@ -72,7 +75,7 @@ describe("the place of a value", () => {
     ["#/rows/0/a~1b", ["rows", 0, "a/b"]],
     ["#/0/c/0/0", ["0", "c", 0, 0]],
     ["#/missing/0", ["missing", "0"]],
-  ])("%s has numbers for entries, and names for fields", (location, path) => {
+  ])("the place of a value %s has numbers for entries, and names for fields", (location, path) => {
     expect(valuePath(value, location)).toStrictEqual(path);
   });
 
@@ -82,11 +85,11 @@ describe("the place of a value", () => {
     [["rows", 1], undefined],
     [["rows", 0, "a/b", "c"], undefined],
     [["toString"], undefined],
-  ])("%j holds it", (path, expected) => {
+  ])("the path %j holds the value", (path, expected) => {
     expect(valueAt(value, path)).toBe(expected);
   });
 
-  it("is not inside null or text", () => {
+  it("null or text has no places inside", () => {
     expect(valueAt(null, ["a"])).toBeUndefined();
     expect(valueAt("abc", ["length"])).toBeUndefined();
   });

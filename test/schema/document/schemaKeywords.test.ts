@@ -15,13 +15,16 @@ const rows: readonly [string, readonly unknown[], readonly unknown[]][] = [
 ];
 
 describe("the value of a keyword", () => {
-  it.each(rows)("%s is used as it is where it is well-formed, and not at all elsewhere", (keyword, wellFormed, malformed) => {
-    const read = dataKeywords.get(keyword);
-    for (const value of wellFormed) expect(read?.(value)).toBe(value);
-    for (const value of malformed) expect([value, read?.(value)]).toEqual([value, undefined]);
-  });
+  it.each(rows)(
+    "the keyword %s is used as it is where it is well-formed, and not at all elsewhere",
+    (keyword, wellFormed, malformed) => {
+      const read = dataKeywords.get(keyword);
+      for (const value of wellFormed) expect(read?.(value)).toBe(value);
+      for (const value of malformed) expect([value, read?.(value)]).toEqual([value, undefined]);
+    },
+  );
 
-  it("is read for every keyword", () => {
+  it("the value is read for every keyword", () => {
     expect(rows.map(([keyword]) => keyword).sort()).toEqual([...dataKeywords.keys()].sort());
   });
 });

@@ -14,16 +14,16 @@ const required = (field: unknown, $defs: Schema = {}): { field: unknown; mustBeF
 };
 
 describe("a field that must be sent and may be null", () => {
-  it.each(["string", "number", "integer"])("can be left empty, if it accepts a %s", (type) => {
+  it.each(["string", "number", "integer"])("a required nullable field can be left empty, if it accepts a %s", (type) => {
     expect(required({ type: [type, "null"] })).toEqual({ field: { type: [type, "null"], default: null }, mustBeFilled: false });
   });
 
-  it("starts with what the agent suggests, and can be emptied", () => {
+  it("a required nullable field starts with what the agent suggests, and can be emptied", () => {
     const field = { type: ["string", "null"], default: "Ann" };
     expect(required(field)).toEqual({ field, mustBeFilled: false });
   });
 
-  it("can be left empty behind a reference, unless a value is suggested there", () => {
+  it("a required nullable field can be left empty behind a reference, unless a value is suggested there", () => {
     const field = { $ref: "#/$defs/d0" };
     const type = ["string", "null"];
     expect(required(field, { d0: { type } })).toEqual({ field: { ...field, default: null }, mustBeFilled: false });
@@ -40,11 +40,11 @@ describe("a field that must be sent and may be null", () => {
     ["text that may not be null", { type: "string" }],
     ["nothing else than null", { type: "null" }],
     ["a reference that leads nowhere", { $ref: "#/$defs/d0" }],
-  ])("must be answered where it is %s", (_name, field) => {
+  ])("a required field must be answered where it is %s", (_name, field) => {
     expect(required(field)).toEqual({ field, mustBeFilled: true });
   });
 
-  it("must be answered where any value will do", () => {
+  it("a required field must be answered where any value is valid", () => {
     expect(required(true)).toEqual({ field: { "x-any-value": true }, mustBeFilled: true });
   });
 });
@@ -65,7 +65,7 @@ it("a whole answer that may be null starts as null, unless the agent suggests on
 describe("a group or list that must be sent and may be null", () => {
   const group = { type: ["object", "null"], properties: { street: { type: "string" } }, required: ["street"] };
 
-  it("is offered as nothing or its fields, starting with nothing", () => {
+  it("a required nullable group offers nothing or its fields, starting with nothing", () => {
     expect(required({ ...group, title: "Address", description: "Where to" })).toEqual({
       field: {
         title: "Address",
@@ -77,21 +77,21 @@ describe("a group or list that must be sent and may be null", () => {
     });
   });
 
-  it("starts with what the agent suggests", () => {
+  it("a required nullable group or list starts with what the agent suggests", () => {
     expect(required({ ...group, default: { street: "Elm" } }).field).toEqual({
       default: { street: "Elm" },
       anyOf: [{ type: "null" }, { ...group, type: "object" }],
     });
   });
 
-  it("is offered as nothing or its fields behind a reference", () => {
+  it("a nullable group offers nothing or its fields behind a reference", () => {
     expect(required({ $ref: "#/$defs/d0" }, { d0: group }).field).toEqual({
       default: null,
       anyOf: [{ type: "null" }, { $ref: "#/$defs/d0" }],
     });
   });
 
-  it("is offered as nothing or its entries, where there must be an entry", () => {
+  it("a nullable list offers nothing or its entries, where there must be an entry", () => {
     const rows = { type: ["null", "array"], minItems: 1 };
     expect(required(rows).field).toEqual({ default: null, anyOf: [{ type: "null" }, { ...rows, type: "array" }] });
   });
@@ -105,11 +105,11 @@ describe("a group or list that must be sent and may be null", () => {
     ["a group that may not be null", { type: "object", required: ["street"] }],
     ["text, whatever it says of fields", { type: ["string", "null"], required: ["street"], default: "x" }],
     ["a reference that leads nowhere", { $ref: "#/$defs/d0" }],
-  ])("stays one field: %s", (_name, field) => {
+  ])("a nullable group or list stays one field: %s", (_name, field) => {
     expect(required(field).field).toEqual(field);
   });
 
-  it("stays several alternatives where it may also be text", () => {
+  it("a nullable group or list stays several alternatives where it may also be text", () => {
     const rows = { type: ["array", "string", "null"], minItems: 1 };
     expect(required(rows).field).toEqual({
       anyOf: [
@@ -120,7 +120,7 @@ describe("a group or list that must be sent and may be null", () => {
     });
   });
 
-  it("stays one field where it is optional", () => {
+  it("a nullable group or list stays one field where it is optional", () => {
     expect(formSchema({ properties: { a: group }, required: ["b"] })).toEqual({ properties: { a: group }, required: ["b"] });
     expect(formSchema({ properties: { a: group } })).toEqual({ properties: { a: group } });
   });

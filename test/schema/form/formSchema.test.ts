@@ -49,11 +49,11 @@ describe("asks the user for the decision, despite the agent's default", () => {
       { $ref: "#/$defs/d0", $defs: { d0: { type: "boolean", default: true } } },
       { type: "boolean", $defs: { d0: { type: "boolean" } } },
     ],
-  ])("as the whole answer: %s", (_name, schema, form) => {
+  ])("a form asks for the decision as the whole answer, despite the agent's default: %s", (_name, schema, form) => {
     expect(formSchema(schema)).toEqual(form);
   });
 
-  it.each(["approved", "accepted", "confirmed"])("as the field %s, of any type", (name) => {
+  it.each(["approved", "accepted", "confirmed"])("a form asks for the decision as the field %s, of any type", (name) => {
     expect(formSchema({ properties: { [name]: { type: "string", default: "yes", title: "Go on?" } } })).toEqual({
       properties: { [name]: { type: "string", title: "Go on?" } },
     });
@@ -67,11 +67,11 @@ describe("asks the user for the decision, despite the agent's default", () => {
       { type: "object", default: { approved: "yes", ok: false, note: "hi", rows: [{ accepted: 1, n: 1 }], none: null } },
       { type: "object", default: { note: "hi", rows: [{ n: 1 }], none: null } },
     ],
-  ])("in a field of another name: %s", (_name, field, shown) => {
+  ])("a form asks for the decision in a field of another name: %s", (_name, field, shown) => {
     expect(fieldOf(field)).toEqual(shown);
   });
 
-  it("keeps what is no decision: a fixed text, a suggested text, a suggested list", () => {
+  it("a form keeps values that are no decision: a fixed text, a suggested text, a suggested list", () => {
     expect(formSchema({ const: "a" })).toEqual({ const: "a" });
     expect(formSchema({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
     expect(fieldOf({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
@@ -86,19 +86,19 @@ describe("a decision behind a reference", () => {
   };
   const other = { $ref: "#/$defs/d0" };
 
-  it("is asked openly, while other fields keep what is suggested there", () => {
+  it("a decision behind a reference starts empty, while other fields keep what is suggested there", () => {
     const yes = { type: "string", default: "yes" };
     expect(approved({ $ref: "#/$defs/d0" }, yes)).toEqual([{ approved: { type: "string" }, other }, { d0: yes }]);
   });
 
-  it("keeps the title it has itself", () => {
+  it("a decision behind a reference keeps its own title", () => {
     expect(approved({ $ref: "#/$defs/d0", title: "Mine" }, { type: "string", title: "Theirs" })).toEqual([
       { approved: { type: "string", title: "Mine" }, other },
       { d0: { type: "string", title: "Theirs" } },
     ]);
   });
 
-  it.each(["allOf", "anyOf", "oneOf"])("is asked openly inside %s", (keyword) => {
+  it.each(["allOf", "anyOf", "oneOf"])("a decision behind a reference starts empty inside %s", (keyword) => {
     const [fields] = [approved({ [keyword]: [{ $ref: "#/$defs/d0" }, true] }, { type: "string", default: "yes" })].flat();
     expect(fields).toEqual({ approved: { [keyword]: [{ type: "string" }, anything] }, other });
   });
@@ -107,13 +107,13 @@ describe("a decision behind a reference", () => {
     ["group", { properties: { reason: { type: "string", default: "ok" } } }],
     ["list", { items: { type: "string", default: "ok" } }],
     ["list by place", { items: [{ type: "string", default: "ok" }] }],
-  ])("is no decision where it leads to a %s, which keeps what is suggested in it", (name, d0) => {
+  ])("a reference that leads to a %s is no decision, and keeps what is suggested in it", (name, d0) => {
     const { items } = d0;
     const target = name === "list by place" ? { prefixItems: items } : d0;
     expect(approved({ $ref: "#/$defs/d0", default: {} }, target)).toEqual([{ approved: other, other }, { d0 }]);
   });
 
-  it("is given as it is where it is a choice of values", () => {
+  it("a decision is unchanged where it is a choice of values", () => {
     const choices = [{ const: "yes", title: "Yes" }, { const: "no" }];
     expect(fieldOf({ oneOf: choices })).toEqual({ type: "string", oneOf: choices });
     expect(formSchema({ properties: { approved: { oneOf: choices, default: "yes" } } })).toEqual({
@@ -121,7 +121,7 @@ describe("a decision behind a reference", () => {
     });
   });
 
-  it("is refused where it has more parts than any question", () => {
+  it("a decision is refused where it has more parts than any question", () => {
     const parts = (count: number): unknown =>
       formSchema({ properties: { approved: { allOf: Array.from({ length: count }, () => ({ minLength: 1 })) } } });
     expect(() => parts(49)).not.toThrow();
@@ -187,7 +187,7 @@ describe("what a field offers", () => {
     ],
     ["a field that another one needs", { dependentRequired: { a: ["b"] } }, { dependencies: { a: ["b"] } }],
     ["fields that come with another one", { dependentSchemas: { a: {} } }, { dependencies: { a: anything } }],
-  ])("is %s", (_name, schema, form) => {
+  ])("a field offers a choice that is %s", (_name, schema, form) => {
     expect(formSchema(schema)).toEqual(form);
   });
 
@@ -201,12 +201,12 @@ describe("what a field offers", () => {
     "maxProperties",
     "unevaluatedItems",
     "unevaluatedProperties",
-  ])("is not changed by %s, which only the validation uses", (keyword) => {
+  ])("a field's offer is not changed by %s, which only the validation uses", (keyword) => {
     expect(formSchema({ type: "string", [keyword]: {} })).toEqual({ type: "string" });
   });
 });
 
-it("keeps definitions at the root, each as it would be as a field", () => {
+it("a form keeps definitions at the root, each as it would be as a field", () => {
   const { $defs } = formSchema({
     $ref: "#/$defs/d0",
     $defs: { d0: { anyOf: [{ const: 1 }] }, d1: false, approved: { type: "string", default: "x" } },

@@ -38,6 +38,6 @@ it.each<[string, BrokenRule, RegExp]>([
 it.each<[string, BrokenRule]>([
   ["unknown", { code: "format", params: { format: "constructor" } }],
   ["without a name", { code: "format", params: {} }],
-])("describes a format that is %s without an example", (_name, rule) => {
+])("a message describes a format that is %s without an example", (_name, rule) => {
   expect(formatIssue(englishIssueMessages, rule)).toBe(englishIssueMessages.format(undefined));
 });

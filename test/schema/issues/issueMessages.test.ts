@@ -41,7 +41,7 @@ const message = (words: Partial<IssueMessages>, schema: Record<string, unknown> 
   return verdict.status === "invalid" ? (verdict.issues[0]?.message ?? "") : verdict.status;
 };
 
-it("every sentence there is has its occasion", () => {
+it("every message has its issue", () => {
   const tables = ["kind", "formats"];
   expect([...occasions.map(([name]) => name), ...tables].sort()).toEqual(Object.keys(englishIssueMessages).sort());
 });

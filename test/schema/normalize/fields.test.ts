@@ -40,7 +40,7 @@ describe("a value or nothing", () => {
       { anyOf: [{ $ref: "#/$defs/d0" }, nothing] },
       { ...text, type: ["string", "null"], default: null },
     ],
-  ])("%s", (_name, schema, expected) => {
+  ])("a value or nothing becomes one field: %s", (_name, schema, expected) => {
     expect(flattenNullable(schema, { d0: { $ref: "#/$defs/d1" }, d1: text })).toStrictEqual(expected);
   });
 
@@ -57,7 +57,7 @@ describe("a value or nothing", () => {
     ["a group behind a reference", { $ref: "#/$defs/d0" }],
     ["a reference to nothing", { $ref: "#/$defs/d1" }],
     ["a reference that leads to itself", { $ref: "#/$defs/d2" }],
-  ])("stays a choice that starts with nothing for %s", (_name, other) => {
+  ])("a value or nothing stays a choice that starts with nothing for %s", (_name, other) => {
     const definitions = { d0: { type: "object" }, d2: { $ref: "#/$defs/d2" } };
     expect(flattenNullable({ title: "T", anyOf: [other, nothing] }, definitions)).toStrictEqual({
       title: "T",
@@ -77,11 +77,11 @@ describe("a value or nothing", () => {
     ["none that is nothing", { oneOf: [text, { type: "number" }] }],
     ["anything or nothing", { oneOf: [true, nothing] }],
     ["no alternatives", { type: "string" }],
-  ])("is not: %s", (_name, schema) => {
+  ])("a choice is not a value or nothing: %s", (_name, schema) => {
     expect(flattenNullable(schema, {})).toBe(schema);
   });
 
-  it("is found where alternatives of another kind are beside it", () => {
+  it("a value or nothing is found where alternatives of another kind are beside it", () => {
     expect(flattenNullable({ anyOf: [text], oneOf: [text, nothing] }, {})).toStrictEqual({
       anyOf: [text],
       ...text,
@@ -94,7 +94,7 @@ describe("a value or nothing", () => {
 describe("references", () => {
   const chain = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }]));
 
-  it("are followed to their end, but not for ever", () => {
+  it("references are followed to their end, but not for ever", () => {
     expect(followReferences(text, {})).toBe(text);
     expect(followReferences({ $ref: "#/$defs/d0" }, { d0: text })).toBe(text);
     expect(followReferences({ $ref: "#/$defs/d3" }, { ...chain, d9: text })).toBe(text);
@@ -141,13 +141,13 @@ describe("several types of one field", () => {
       { type: ["string", "number"], oneOf: [{}], title: "T" },
       { oneOf: [{}], title: "T" },
     ],
-  ])("%s", (_name, schema, expected) => {
+  ])("several types of one field are normalized: %s", (_name, schema, expected) => {
     expect(changed(splitTypes, schema)).toStrictEqual(expected);
   });
 });
 
 describe("names of choices", () => {
-  it("are shown instead of the values", () => {
+  it("names of choices are shown instead of the values", () => {
     expect(changed(nameChoices, { type: "string", enum: ["a", "b", "c", null], enumNames: ["A", "", 3] })).toStrictEqual({
       type: "string",
       oneOf: [{ const: "a", title: "A" }, { const: "b" }, { const: "c" }, { const: null }],
@@ -158,11 +158,11 @@ describe("names of choices", () => {
     ["there are no values", { type: "string" }],
     ["there are titled values", { enum: ["a"], oneOf: [{ const: "a", title: "A" }] }],
     ["there are alternatives", { enum: ["a"], anyOf: [{ const: "a", title: "A" }] }],
-  ])("are left out where %s", (_name, schema) => {
+  ])("names of choices are left out where %s", (_name, schema) => {
     expect(changed(nameChoices, { ...schema, enumNames: ["B"] })).toStrictEqual(schema);
   });
 
-  it("are not invented", () => {
+  it("names of choices are not invented", () => {
     expect(changed(nameChoices, { enum: ["a"] })).toStrictEqual({ enum: ["a"] });
     expect(changed(nameChoices, { enum: ["a"], enumNames: "A" })).toStrictEqual({ enum: ["a"] });
   });
@@ -184,7 +184,7 @@ describe("a list of values has the type of its values", () => {
     ["a text or anything", { oneOf: [{ const: "a" }, true] }, undefined],
     ["no list", { title: "T", enum: undefined }, undefined],
     ["an empty list", { enum: [] }, undefined],
-  ])("%s", (_name, schema, type) => {
+  ])("a list of values has the type of its values: %s", (_name, schema, type) => {
     expect(changed(typeFromChoices, schema)).toStrictEqual(type === undefined ? schema : { ...schema, type });
   });
 });

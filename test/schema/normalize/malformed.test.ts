@@ -29,7 +29,7 @@ describe("a keyword that is malformed is left out, and no form is made of such a
     ["oneOf", null],
     ["properties", []],
     ["dependentSchemas", 1],
-  ])("%s: %j", (keyword, value) => {
+  ])("a malformed keyword is left out, and no form is made of the schema: %s: %j", (keyword, value) => {
     // What was left out may have been what these rely on.
     const schema = { [keyword]: value, unevaluatedProperties: false, unevaluatedItems: false };
     expect(validated(schema)).toStrictEqual({});
@@ -47,7 +47,7 @@ describe("a keyword that is malformed is left out, and no form is made of such a
     ["format", "email"],
     ["dependentRequired", { a: [], b: ["c"] }],
     ["unevaluatedProperties", false],
-  ])("and one that is not is kept: %s: %j", (keyword, value) => {
+  ])("a well-formed keyword is kept: %s: %j", (keyword, value) => {
     expect(normalizeSchema({ [keyword]: value }, "validation")).toStrictEqual({
       schema: { [keyword]: value },
       notes: [],

@@ -12,7 +12,7 @@ const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation")
 const text = { type: "string" };
 
 describe("titles and hints", () => {
-  it("are cut to a readable length, never within a character", () => {
+  it("titles and hints are cut to a readable length, never within a character", () => {
     expect(validated({ title: "t".repeat(200), description: "d".repeat(2_000) })).toEqual({
       title: "t".repeat(200),
       description: "d".repeat(2_000),
@@ -25,13 +25,13 @@ describe("titles and hints", () => {
     expect(validated({ title: `😀${"t".repeat(200)}` })).toEqual({ title: `😀${"t".repeat(197)}…` });
   });
 
-  it("are left out where they are no text, which is noted, or empty, which is not", () => {
+  it("titles and hints are left out where they are no text, which is noted, or empty, which is not", () => {
     const schema = { title: 5, description: "" };
     expect(validated(schema)).toStrictEqual({});
     expect(notes(schema)).toEqual([{ code: "keyword-not-text", keyword: "title" }]);
   });
 
-  it("and suggested values are for forms alone", () => {
+  it("suggested values are for forms alone", () => {
     const schema = {
       ...text,
       default: undefined,

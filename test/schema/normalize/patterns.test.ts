@@ -14,7 +14,7 @@ const code = { pattern: "^[A-Z]+$" };
 const checkedCode = { "x-checked-pattern": "^[A-Z]+$" };
 
 describe("patterns", () => {
-  it("are checked by us, where that takes linear time", () => {
+  it("patterns are checked by the library, where that takes linear time", () => {
     expect(normalizeSchema(code, "validation")).toStrictEqual({ schema: checkedCode, notes: [], faults: [] });
     expect(normalizeSchema(code, "form")).toStrictEqual({ schema: {}, notes: [], faults: [] });
   });
@@ -22,13 +22,13 @@ describe("patterns", () => {
   it.each<[string, unknown]>([
     ["looks ahead", "^(?=a)"],
     ["is no text", 5],
-  ])("are checked by the agent, where one %s", (_name, pattern) => {
+  ])("patterns are checked by the agent, where one %s", (_name, pattern) => {
     const agentChecks = { schema: {}, notes: [{ code: "agent-checks-texts" }], faults: [] };
     expect(normalizeSchema({ pattern }, "validation")).toStrictEqual(agentChecks);
     expect(normalizeSchema({ pattern }, "form")).toStrictEqual(agentChecks);
   });
 
-  it("of names decide which schema is for the other names", () => {
+  it("patterns of names decide which schema is for the other names", () => {
     const schema = { patternProperties: { "^x": code }, additionalProperties: text };
     expect(normalizeSchema(schema, "validation")).toStrictEqual({
       schema: { "x-checked-names": { patterns: { "^x": checkedCode }, others: text } },
@@ -41,25 +41,25 @@ describe("patterns", () => {
   it.each<[string, unknown]>([
     ["cannot be checked", { "^x": {}, "^(?=a)": {} }],
     ["are malformed", [1]],
-  ])("of names that %s leave all names to the agent", (_name, patternProperties) => {
+  ])("patterns of names that %s leave all names to the agent", (_name, patternProperties) => {
     const schema = { patternProperties, additionalProperties: false, unevaluatedProperties: false };
     expect(validated(schema)).toStrictEqual({});
     expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
   });
 
-  it.each(["items", "additionalProperties", "propertyNames"])("are checked below %s", (keyword) => {
+  it.each(["items", "additionalProperties", "propertyNames"])("patterns are checked below %s", (keyword) => {
     const schema = { [keyword]: code, unevaluatedItems: false };
     expect(validated(schema)).toStrictEqual({ [keyword]: checkedCode, unevaluatedItems: false });
     expect(notes(schema)).toEqual([]);
   });
 
-  it.each(["contains", "unevaluatedItems", "unevaluatedProperties"])("are checked by the agent below %s", (keyword) => {
+  it.each(["contains", "unevaluatedItems", "unevaluatedProperties"])("patterns are checked by the agent below %s", (keyword) => {
     expect(notes({ [keyword]: code })).toEqual([{ code: "agent-checks-texts" }]);
     expect(notes({ [keyword]: text })).toEqual([]);
   });
 
   it.each(["$ref", "allOf", "anyOf", "not", "if", "dependentSchemas", "patternProperties"])(
-    "leave to the agent what %s did not look at",
+    "patterns that %s did not check are left to the agent",
     (keyword) => {
       const below: Record<string, unknown> = {
         $ref: "#/$defs/x",
@@ -82,7 +82,7 @@ describe("patterns", () => {
     },
   );
 
-  it("do not make a list of so many matching entries stricter", () => {
+  it("patterns do not make a list of so many matching entries stricter", () => {
     expect(validated({ contains: code, minContains: 1, maxContains: 2 })).toStrictEqual({
       contains: checkedCode,
       minContains: 1,
@@ -98,7 +98,7 @@ describe("patterns", () => {
       { anyOf: [text], allOf: [{ minLength: 1 }] },
       { anyOf: [text], allOf: [{ minLength: 1 }, { anyOf: [checkedCode, text] }] },
     ],
-  ])("do not make alternatives stricter, of which only one may match: %s", (_name, beside, expected) => {
+  ])("patterns do not make alternatives stricter, of which only one may match: %s", (_name, beside, expected) => {
     const schema = { oneOf: [code, text], ...beside };
     expect(validated(schema)).toStrictEqual(expected);
     expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
@@ -111,7 +111,7 @@ describe("a condition", () => {
   // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
   const branches = { then: text, else: code };
 
-  it("holds where it can be checked", () => {
+  it("a condition applies where it can be checked", () => {
     expect(validated({ if: text, ...branches, not: text })).toStrictEqual({
       if: text,
       ...branches,
@@ -123,15 +123,15 @@ describe("a condition", () => {
   it.each<[string, Schema]>([
     ["with a pattern", { if: code }],
     ["that is not there", {}],
-  ])("%s decides nothing", (_name, condition) => {
+  ])("a condition %s decides nothing", (_name, condition) => {
     expect(validated({ ...condition, ...branches })).toStrictEqual({});
   });
 
-  it("with a pattern still shows its fields, as far as the form can follow it", () => {
+  it("a condition with a pattern still shows its fields, as far as the form can follow it", () => {
     expect(shown({ if: code, ...branches, not: code })).toStrictEqual({ if: {}, ...branches, else: {}, not: {} });
   });
 
-  it("inside a condition with a pattern is left to the agent as a whole", () => {
+  it("a condition inside a condition with a pattern is left to the agent as a whole", () => {
     const schema = { not: { not: { not: code } } };
     expect(validated(schema)).toStrictEqual({});
     expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);

@@ -15,7 +15,7 @@ const code = { pattern: "^[A-Z]+$" };
 const checkedCode = { "x-checked-pattern": "^[A-Z]+$" };
 
 describe("a reference", () => {
-  it("leads to a definition with a name of our own, one for each target", () => {
+  it("a reference leads to a definition with a generated name, one for each target", () => {
     const schema = {
       properties: { a: { $ref: "#/definitions/x" }, b: { $ref: "#/definitions/x" }, c: { $ref: "#/$defs/y" } },
       definitions: { x: text },
@@ -28,7 +28,7 @@ describe("a reference", () => {
     });
   });
 
-  it("may lead to a schema that accepts anything or nothing, and to one with a name", () => {
+  it("a reference may lead to a schema that accepts anything or nothing, and to one with a name", () => {
     expect(validated({ properties: { a: { $ref: "#/$defs/x" } }, $defs: { x: false } })).toStrictEqual({
       properties: { a: { $ref: "#/$defs/d0" } },
       $defs: { d0: false },
@@ -45,13 +45,13 @@ describe("a reference", () => {
     ["that cannot be read", "#/%", "refers-outside"],
     ["to nothing", "#/$defs/x", "refers-nowhere"],
     ["to what is no schema", "#/title", "refers-nowhere"],
-  ])("%s accepts anything, and gets no form", (_name, $ref, finding) => {
+  ])("a reference %s accepts anything, and gets no form", (_name, $ref, finding) => {
     const schema = { title: "T", $ref, unevaluatedProperties: false, $defs: {} };
     expect(validated(schema)).toStrictEqual({ title: "T" });
     expect(faults(schema)).toEqual([{ code: finding }]);
   });
 
-  it.each(["03", "04", "06", "07"])("ignores its siblings in draft %s", (draft) => {
+  it.each(["03", "04", "06", "07"])("a reference ignores its siblings in draft %s", (draft) => {
     const $schema = `http://json-schema.org/draft-${draft}/schema#`;
     expect(validated({ $schema, title: "T", $ref: "#/definitions/x", type: "number", definitions: { x: text } })).toStrictEqual({
       title: "T",
@@ -66,18 +66,21 @@ describe("a reference", () => {
   });
 
   it.each(["https://json-schema.org/draft/2019-09/schema", 7, undefined])(
-    "counts with what is beside it elsewhere: %j",
+    "a reference counts with what is beside it elsewhere: %j",
     ($schema) => {
       expect(validated({ $schema, $ref: "#/$defs/x", type: "string", $defs: { x: {} } })).toHaveProperty("type", "string");
     },
   );
 
-  it.each(["$dynamicRef", "$recursiveRef"])("that depends on the way to it is followed by the agent: %s", (keyword) => {
-    const schema = { ...text, [keyword]: "#a", unevaluatedItems: false };
-    expect(validated(schema)).toStrictEqual(text);
-    expect(notes(schema)).toEqual([{ code: "agent-follows-reference" }, { code: "agent-checks-texts" }]);
-    expect(validated({ not: { [keyword]: "#a" } })).toStrictEqual({});
-  });
+  it.each(["$dynamicRef", "$recursiveRef"])(
+    "a reference that depends on the way to it is followed by the agent: %s",
+    (keyword) => {
+      const schema = { ...text, [keyword]: "#a", unevaluatedItems: false };
+      expect(validated(schema)).toStrictEqual(text);
+      expect(notes(schema)).toEqual([{ code: "agent-follows-reference" }, { code: "agent-checks-texts" }]);
+      expect(validated({ not: { [keyword]: "#a" } })).toStrictEqual({});
+    },
+  );
 
   /** `a0` leads to `a1`, and so on, to a last one. */
   const chain = (length: number, last: Schema): Schema => ({
@@ -87,7 +90,7 @@ describe("a reference", () => {
     ),
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 12])("is not forbidden where a pattern is %i references away", (length) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 12])("a reference is not forbidden where a pattern is %i references away", (length) => {
     const schema = chain(length, code);
     expect(validated(schema)).not.toHaveProperty("not");
     expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);

@@ -44,7 +44,7 @@ describe("a schema of an older draft means the same in the new one", () => {
         $defs: { d0: { properties: { next: { $ref: "#/$defs/d0" } } } },
       },
     ],
-  ])("%s", (_name, schema, expected) => {
+  ])("an older draft's schema means the same in the new one: %s", (_name, schema, expected) => {
     expect(normalizeSchema(schema, "validation")).toStrictEqual({ schema: expected, notes: [], faults: [] });
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { linearPattern } from "../../../src/schema/pattern/linearPattern.js";
 import { runs } from "../../support/patience.js";
 
-it("matches like the platform's RegExp, for any pattern and any text", () => {
+it("a linear pattern matches like the platform's RegExp, for any pattern and any text", () => {
   const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\w", "^", "$", "\\b", "\\.");
   const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
     pattern: fc.array(tie("piece"), { maxLength: 4 }).map((pieces) => pieces.join("")),

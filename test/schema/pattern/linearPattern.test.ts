@@ -20,7 +20,7 @@ describe("means what the platform's own means", () => {
     "^\\/\\.\\*$",
     "^a+?b??$",
     "[\\]\\-x]",
-  ])("%s", (source) => {
+  ])("a linear pattern means the same as the platform's own: %s", (source) => {
     const platform = new RegExp(source, "u");
     const texts = [
       "",
@@ -42,14 +42,14 @@ describe("means what the platform's own means", () => {
     for (const text of texts) expect([text, linearPattern(source)?.test(text)]).toEqual([text, platform.test(text)]);
   });
 
-  it("and ignores a needless backslash", () => {
+  it("a linear pattern ignores a needless backslash", () => {
     expect(linearPattern("^a\\-\\@b$")?.test("a-@b")).toBe(true);
   });
 });
 
 describe("takes time in proportion to the text", () => {
   it.each(["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "(.*)*=x", ".*.*.*.*.*=x", "^(([a-z])+.)+[A-Z]([a-z])+$", "(a?){50}a{50}$"])(
-    "%s",
+    "a linear pattern takes time in proportion to the text: %s",
     (source) => {
       const { result, time } = quickest(() => linearPattern(source)?.test(`${"a".repeat(5_000)}!`), 500);
       expect(result).toBe(false);
@@ -82,7 +82,7 @@ describe("leaves to the agent", () => {
     ["a million states", "(a{1000}){1000}"],
     ["groups a thousand deep", `${"(".repeat(1_000)}a${")".repeat(1_000)}`],
     ["a hundred thousand characters", "a".repeat(100_000)],
-  ])("%s", (_name, source) => {
+  ])("a pattern is left to the agent: %s", (_name, source) => {
     expect(linearPattern(source)).toBeUndefined();
   });
 });

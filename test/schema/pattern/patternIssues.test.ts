@@ -22,11 +22,11 @@ describe("a schema whose references lead back to themselves", () => {
         $defs: Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`${index}`, to(`${(index + 1) % 20_000}`)])),
       },
     ],
-  ])("is left to the agent: %s", (_, schema) => {
+  ])("a recursive schema is left to the agent: %s", (_, schema) => {
     expect(issuesOf(schema, "A1")).toEqual([]);
   });
 
-  it("is checked as far as the value goes, where each round takes a step into it", () => {
+  it("a recursive schema is checked as far as the value goes, where each round takes a step into it", () => {
     const tree = { properties: { name: letters, next: to("tree") } };
     const schema = { ...to("tree"), $defs: { tree } };
     expect(issuesOf(schema, { name: "a", next: { name: "b", next: { name: "C" } } })).toEqual([["next", "next", "name"]]);

@@ -31,11 +31,11 @@ describe("reports a text that does not match its pattern at its path", () => {
     ["where a condition does not hold", { if: { required: ["b"] }, else: { properties: { a: code } } }, { a: "x" }, ["a"]],
     ["when another field is there", { dependentSchemas: { b: { properties: { a: code } } } }, { a: "x", b: 1 }, ["a"]],
     ["under a name with a pattern", { patternProperties: { "^x-": code } }, { "x-1": "a", y: "a" }, ["x-1"]],
-  ])("%s", (_name, schema, value, path) => {
+  ])("a text that does not match its pattern is reported at its path: %s", (_name, schema, value, path) => {
     expect(issuesOf(schema, value)).toEqual([{ path, message: wrong }]);
   });
 
-  it("each by its own pattern", () => {
+  it("each text is checked by its own pattern", () => {
     const schema = { properties: { a: code, b: { pattern: "^\\d+$" } } };
     expect(issuesOf(schema, { a: "1", b: "A" })).toEqual([
       { path: ["a"], message: wrong },
@@ -45,7 +45,7 @@ describe("reports a text that does not match its pattern at its path", () => {
   });
 });
 
-it("reports an issue of one text once, and a limited number of issues", () => {
+it("an issue of one text is reported once, and the number of issues is limited", () => {
   expect(issuesOf({ allOf: [code, { pattern: "^[A-Z]{3}$" }] }, "abc")).toHaveLength(1);
   expect(
     issuesOf(
@@ -67,13 +67,13 @@ it("patterns within patterns are checked as long as there is time, and then left
 });
 
 describe("a name that does not match", () => {
-  it("is called so, where names have a pattern", () => {
+  it("a name that does not match is reported so, where names have a pattern", () => {
     expect(issuesOf({ propertyNames: { pattern: "^[a-z]+$" } }, { a: 1, B: 2 })).toEqual([
       { path: ["B"], message: "This name is not accepted" },
     ]);
   });
 
-  it("is not expected, where only names of a pattern are", () => {
+  it("a name that does not match is unexpected, where only names of a pattern are allowed", () => {
     const schema = { properties: { id: {} }, patternProperties: { "^x-": { type: "number" } }, additionalProperties: false };
     expect(issuesOf(schema, { id: 1, "x-a": 1, y: 1 })).toEqual([{ path: ["y"], message: "Is not expected here" }]);
     expect(issuesOf(schema, { id: 1, "x-a": "1" })).toEqual([{ path: ["x-a"], message: "Must be a number" }]);
@@ -98,7 +98,7 @@ describe("a good answer is never refused for a pattern", () => {
     ],
     ["beside what was left over", { patternProperties: { "(?=x)": {} }, additionalProperties: false }, { y: 1 }],
     ["beside fields nobody looked at", { allOf: [{ patternProperties: { "^x": {} } }], unevaluatedProperties: false }, { x: 1 }],
-  ])("%s", (_name, schema, value) => {
+  ])("a good answer is never refused for a pattern: %s", (_name, schema, value) => {
     expect(issuesOf(schema, value)).toBe("valid");
   });
 });

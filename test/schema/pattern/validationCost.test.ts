@@ -17,12 +17,12 @@ describe("the cost of an answer grows with", () => {
     ["fields nobody listed", { additionalProperties: { type: "number" } }, fields, { a: 1 }],
     ["names that are checked", { propertyNames: { type: "string" } }, fields, { a: 1 }],
     ["fields by pattern", { "x-checked-names": { patterns: { f: { type: "number" } } } }, fields, { a: 1 }],
-  ])("%s", (_name, schema, large, small) => {
+  ])("the cost of an answer grows with %s", (_name, schema, large, small) => {
     expect(cost(schema, large) ?? 0).toBeGreaterThan(100);
     expect(cost(schema, small)).toBeLessThan(5);
   });
 
-  it("what it is compared with", () => {
+  it("the cost of an answer grows with what it is compared with", () => {
     expect(cost({ const: many }, [1]) ?? 0).toBeGreaterThan(1_000);
     expect(cost({ enum: [many, many] }, { a: 1 }) ?? 0).toBeGreaterThan(1_000);
     expect(cost({ enum: many }, 5)).toBe(1);
@@ -39,7 +39,7 @@ it("an honest form of fifty fields is far below the limit", () => {
   expect(cost(schema, Object.fromEntries(names.map((name) => [name, "x"])))).toBeLessThan(100);
 });
 
-it("what leads back to itself, or takes more than there is, has no cost", () => {
+it("a schema that refers to itself, or exceeds the limit, has no cost", () => {
   expect(cost({ $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } }, 1)).toBeUndefined();
   expect(validationCost({}, { items: { type: "number" } }, [1, 2, 3], 3)).toBeUndefined();
   expect(validationCost({}, { items: { type: "number" } }, [1, 2, 3], 4)).toBe(4);
@@ -84,7 +84,7 @@ describe("one step is counted for each part of the schema that applies", () => {
     ["maxLength", 1, "a".repeat(512), 2],
     ["format", "email", "a".repeat(1_024), 3],
     ["title", "T", "a".repeat(512), 1],
-  ])("%s: %j", (keyword, below, value, steps) => {
+  ])("one step is counted for each part of the schema that applies: %s: %j", (keyword, below, value, steps) => {
     expect(cost({ [keyword]: below, $defs: { d0: {} } }, value)).toBe(steps);
   });
 
@@ -92,7 +92,7 @@ describe("one step is counted for each part of the schema that applies", () => {
     ["demands", (inner) => ({ allOf: [inner] }), 5],
     ["lists", (inner) => ({ items: inner, contains: false }), "list"],
     ["fields", (inner) => ({ properties: { a: inner } }), "fields"],
-  ])("up to five hundred %s inside one another", (_name, wrap, kind) => {
+  ])("one step is counted for each of up to five hundred nested %s", (_name, wrap, kind) => {
     const costOf = (levels: number): number | undefined => {
       let schema: unknown = {};
       let value: unknown = 5;

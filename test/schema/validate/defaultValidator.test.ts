@@ -41,7 +41,7 @@ describe("accepts", () => {
     ],
     ["a value under a key called __proto__", { type: "object" }, JSON.parse('{"__proto__":1}')],
     ["a malformed keyword's value", { minimum: "3" }, 1],
-  ])("%s", (_name, schema, value) => {
+  ])("the default validator accepts %s", (_name, schema, value) => {
     expect(defaultValidator(schema, value)).toEqual({ status: "valid" });
   });
 });
@@ -111,11 +111,11 @@ describe("describes the error and its path in plain language", () => {
     ["a value JSON cannot carry", { type: "number" }, 1n, [{ path: [], message: "This value cannot be sent" }]],
     ["a number that JSON turns into null", { type: "number" }, Number.NaN, [{ path: [], message: "Required" }]],
     ["an inherited name that is required", { required: ["constructor"] }, {}, [{ path: ["constructor"], message: "Required" }]],
-  ])("%s", (_name, schema, value, issues) => {
+  ])("the validator describes the error and its path in plain language: %s", (_name, schema, value, issues) => {
     expect(issuesOf(schema, value)).toEqual(issues);
   });
 
-  it("names every problem at once", () => {
+  it("the validator names every problem at once", () => {
     expect(issuesOf(filing, {}).map((issue) => issue.path[0])).toEqual(["quarter", "year", "revenue"]);
   });
 });
@@ -138,12 +138,12 @@ describe("leaves to the agent, without ever hanging or throwing", () => {
       binary(40),
     ],
     ["a schema nested too deeply to read", JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`), 1],
-  ])("%s", (_name, schema, value) => {
+  ])("the validator leaves this to the agent, without ever hanging or throwing: %s", (_name, schema, value) => {
     expect(defaultValidator(schema, value).status).toBe("unchecked");
   });
 });
 
-it("leaves the agent's schema as it was", () => {
+it("the agent's schema stays unchanged", () => {
   const schema = Object.freeze({ type: "object", properties: Object.freeze({ a: Object.freeze({ $ref: "#" }) }) });
   expect(defaultValidator(schema, { a: {} }).status).toBe("valid");
   expect(Object.getOwnPropertyNames(schema)).toEqual(["type", "properties"]);

@@ -44,7 +44,7 @@ describe("at a glance", () => {
     ["not too many characters", { maxLength: 1 }, "😀", "ab"],
     ["a format", { format: "email" }, "ann@example.com", "ann"],
     ["an alternative", { anyOf: [{ type: "null" }, { type: "string", maxLength: 2 }] }, "ab", "abc"],
-  ])("it sees %s", (_what, schema, fitting, misfit) => {
+  ])("the fast path accepts %s", (_what, schema, fitting, misfit) => {
     expect([fastPathValid(schema, fitting), thoroughly(schema, fitting)]).toEqual([true, "valid"]);
     expect([fastPathValid(schema, misfit), thoroughly(schema, misfit)]).toEqual([false, "invalid"]);
   });
@@ -53,11 +53,11 @@ describe("at a glance", () => {
     ["what only describes it", { $schema: "x", title: "t", description: "d", default: 1, examples: [1] }],
     ["limits and formats of other types", { minimum: 9, maxLength: 1, minItems: 9, format: "date" }],
     ["a format nobody knows", { format: "constructor" }],
-  ])("it sees that %s allows any value", (_what, schema) => {
+  ])("the fast path recognizes that %s allows any value", (_what, schema) => {
     expect([fastPathValid(schema, true), fastPathValid(schema, null)]).toEqual([true, true]);
   });
 
-  it("it sees values that are as deep as any may be, and no deeper", () => {
+  it("the fast path accepts values that are as deep as any may be, and no deeper", () => {
     const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
     const limit = schemaLimits.nesting;
     expect([limit, limit + 2].map((levels) => fastPathValid({}, nested(levels)))).toEqual([true, false]);
@@ -65,7 +65,7 @@ describe("at a glance", () => {
     expect([limit, limit + 2].map((levels) => fastPathValid({}, fields(levels)))).toEqual([true, false]);
   });
 
-  it("it sees values that are as large as any may be altogether, and no larger", () => {
+  it("the fast path accepts values that are as large as any may be altogether, and no larger", () => {
     const part = (share: number): string => "a".repeat(schemaLimits.size * share);
     expect(fastPathValid({}, [part(0.4), part(0.4)])).toBe(true);
     expect(fastPathValid({}, [part(0.6), part(0.6)])).toBe(false);
@@ -89,11 +89,11 @@ describe("at a glance", () => {
     ["a text larger than any schema", {}, "a".repeat(70_000)],
     ["a schema larger than any", { title: "a".repeat(70_000) }, 1],
     ["no answer at all", {}, undefined],
-  ])("leaves %s to the full validation", (_what, schema, value) => {
+  ])("the fast path leaves %s to the full validation", (_what, schema, value) => {
     expect(fastPathValid(schema, value)).toBe(false);
   });
 
-  it("is not led into a value or schema without end, nor stopped by one that cannot be read", () => {
+  it("the fast path ends for a value or schema without end, and for one that cannot be read", () => {
     const circle: Record<string, unknown> = {};
     circle["circle"] = circle;
     const unreadable = Object.defineProperty({}, "type", {
@@ -105,7 +105,7 @@ describe("at a glance", () => {
     expect([fastPathValid({}, circle), fastPathValid(circle, 1), fastPathValid(unreadable, 1)]).toEqual([false, false, false]);
   });
 
-  it("covers the schemas of approvals, and most honest schemas", () => {
+  it("the fast path covers the schemas of approvals, and most honest schemas", () => {
     const taken = honestSchemas.filter(({ schema, accepted }) => fastPathValid(schema, accepted));
     expect(taken.length).toBeGreaterThan(honestSchemas.length / 2);
   });
@@ -126,12 +126,15 @@ describe("accepts nothing that the full validation would refuse", () => {
     ...honestSchemas.map(({ accepted }) => accepted),
   ];
 
-  it.each([...honestSchemas, ...hostileSchemas].map((one) => [one.name, one] as const))("of %s", (_name, one) => {
-    for (const answer of answers) agrees(one.schema, answer);
-    if (Object.hasOwn(one, "refused")) expect(fastPathValid(one.schema, Reflect.get(one, "refused"))).toBe(false);
-  });
+  it.each([...honestSchemas, ...hostileSchemas].map((one) => [one.name, one] as const))(
+    "the fast path accepts nothing that the full validation would refuse, for the schema of %s",
+    (_name, one) => {
+      for (const answer of answers) agrees(one.schema, answer);
+      if (Object.hasOwn(one, "refused")) expect(fastPathValid(one.schema, Reflect.get(one, "refused"))).toBe(false);
+    },
+  );
 
-  it("of the official suite", () => {
+  it("the fast path accepts nothing of the official suite that the full validation would refuse", () => {
     const root = join(import.meta.dirname, "../../data/json-schema-test-suite");
     let taken = 0;
     for (const draft of readdirSync(root)) {

@@ -91,7 +91,7 @@ describe("a person is shown what is wrong, once and where it is", () => {
       [["", "anyOf"]],
     ],
     ["a field that must not be there", { properties: { a: false } }, { a: 1 }, [["a", "unexpected"]]],
-  ])("%s", (_name, schema, value, issues) => {
+  ])("a person sees what is wrong, once and where it is: %s", (_name, schema, value, issues) => {
     expect(issuesOf(schema, value)).toEqual(issues);
   });
 });
@@ -99,7 +99,7 @@ describe("a person is shown what is wrong, once and where it is", () => {
 it.each([
   [12, false],
   [13, true],
-])("of %i choices twelve are named", (count, more) => {
+])("a message names twelve of %i choices", (count, more) => {
   const verdict = defaultValidator({ enum: Array.from({ length: count }, (_, index) => index) }, "x");
   const names = Array.from({ length: 12 }, (_, index) => String(index));
   expect(verdict).toMatchObject({ issues: [{ code: "oneOf", params: { choices: names, more } }] });

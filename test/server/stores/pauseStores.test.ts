@@ -34,7 +34,7 @@ describe("PostgreSQL in this process", () => {
   for (const { name, run } of testDurablePauseStore(async () => postgresPauseStore(await database)))
     it(name, { timeout: patient(60_000) }, run);
 
-  it("refuses to change a recorded answer", async () => {
+  it("the PostgreSQL store refuses to change a recorded answer", async () => {
     const pglite = await database;
     await pglite.exec("insert into interrupt_pauses (thread_id, record, revision, state) values ('t', '{}', '1', 'idle')");
     await pglite.exec(
@@ -64,12 +64,12 @@ describe.each(engines)("SQLite through %s", (name, connect) => {
   for (const { name: check, run } of testDurablePauseStore(() => sqlitePauseStore(open())))
     it.runIf(isPresent)(check, { timeout: patient(60_000) }, run);
 
-  it.runIf(isPresent)("refuses to change a recorded answer", () => {
+  it.runIf(isPresent)("the SQLite store refuses to change a recorded answer", () => {
     const database = open();
     expect(() => database.exec("update interrupt_answers set answered_by = 'eve'")).toThrow(/append-only/);
   });
 
-  it.runIf(isPresent)("waits while another process has the lock, and gives up in the end", async () => {
+  it.runIf(isPresent)("the SQLite store waits while another process has the lock, and gives up in the end", async () => {
     const holder = open();
     const change = () => ({ result: "done" });
     holder.exec("begin immediate");

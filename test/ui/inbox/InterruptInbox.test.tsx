@@ -20,7 +20,7 @@ function setUp(count = 4, fields: Partial<InboxSource> = {}) {
   return { inbox, source };
 }
 
-it("opens a question, and shows who was first when another person has answered it", async () => {
+it("the inbox opens a question, and shows who was first when another person has answered it", async () => {
   const user = userEvent.setup();
   setUp(2, { answer: async () => ({ ok: false, answeredBy: "Bob" }) });
   await user.click(await screen.findByRole("button", { name: /Question 0/ }));
@@ -29,7 +29,7 @@ it("opens a question, and shows who was first when another person has answered i
   expect(await screen.findByText("Bob answered first. Your answer was not used.")).toBeVisible();
 });
 
-it("ignores a press of a resting pointer on the question that replaces the selected one, and shows that it changed", async () => {
+it("the inbox ignores a press of a resting pointer on a replaced selected question, and shows that it changed", async () => {
   const user = userEvent.setup();
   let message = "Read the file?";
   const list = async () => ({ threads: [{ threadId: "1", interrupts: [{ id: "a", reason: "confirmation", message }] }] });
@@ -57,7 +57,7 @@ it("ignores a press of a resting pointer on the question that replaces the selec
   await act(async () => {});
 });
 
-it("is one stop for Tab; arrow keys, Home and End move, and Enter opens", async () => {
+it("the inbox is one stop for Tab; arrow keys, Home and End move, and Enter opens", async () => {
   const user = userEvent.setup();
   setUp();
   const rows = await screen.findAllByRole("button", { name: /Question/ });
@@ -75,7 +75,7 @@ it("is one stop for Tab; arrow keys, Home and End move, and Enter opens", async 
   expect(rows[1]).toHaveTextContent("Unread");
 });
 
-it("filters and groups", async () => {
+it("the inbox filters and groups", async () => {
   const user = userEvent.setup();
   setUp();
   await screen.findAllByRole("button", { name: /Question/ });
@@ -86,7 +86,7 @@ it("filters and groups", async () => {
   expect(screen.getByText("2 open, 2 unread")).toBeVisible();
 });
 
-it("shows that nothing is open, and that a list failed, with a way to try again", async () => {
+it("the inbox shows that nothing is open, and that a list failed, with a way to try again", async () => {
   const user = userEvent.setup();
   let isDown = true;
   const list = async () => (isDown ? Promise.reject(new Error("down")) : { threads: [] });
@@ -98,7 +98,7 @@ it("shows that nothing is open, and that a list failed, with a way to try again"
   expect(await screen.findByText("No open questions.")).toBeVisible();
 });
 
-it("shows hostile names as text, with what is invisible in them marked", async () => {
+it("the inbox shows hostile names as text, with what is invisible in them marked", async () => {
   const name = `Sh\u202eop${"x".repeat(10_000)}`;
   const hostile = { threadId: "1", agent: name, interrupts: [{ id: "a", reason: "x", message: "<b>Pay\u200b?</b>" }] };
   setUp(1, { list: async () => ({ threads: [hostile] }) });
@@ -109,7 +109,7 @@ it("shows hostile names as text, with what is invisible in them marked", async (
   expect(row).toHaveTextContent("[U+200B]");
 });
 
-it("offers hostile names to filter by as text, cut, with what is invisible in them marked", async () => {
+it("the inbox offers hostile names to filter by as text, cut, with what is invisible in them marked", async () => {
   const agent = `Sh\u202eop${"x".repeat(10_000)}`;
   const metadata = { toolName: "pay\u200b" };
   const hostile = { threadId: "1", agent, interrupts: [{ id: "a", reason: "x", message: "Pay?", metadata }] };
@@ -121,7 +121,7 @@ it("offers hostile names to filter by as text, cut, with what is invisible in th
   expect(offered("Tool")).toBe("pay[U+200B]");
 });
 
-it("has all its labels in German", async () => {
+it("the inbox has all its labels in German", async () => {
   const source = { list: async () => ({ threads: [] }), answer: async () => ({ ok: true }) as const };
   render(<InterruptInbox inbox={createInterruptInbox({ source })} labels={germanInboxLabels} />);
   expect(await screen.findByText("Keine offenen Fragen.")).toBeVisible();

@@ -8,7 +8,7 @@ import { endingOf } from "../../support/endingOf.js";
 
 const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
 
-it("shows approved when the agent has accepted it, not when it was pressed", async () => {
+it("the log shows approved when the agent has accepted it, not when it was pressed", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt()]);
   render(<DecisionLog run={run} />);
   act(() => run.resolve("confirm-1", { approved: true }));
@@ -21,7 +21,7 @@ it("shows approved when the agent has accepted it, not when it was pressed", asy
   expect(await screen.findByText("Approved")).toBeInTheDocument();
 });
 
-it("does not call an approval approved that the agent has refused because its time had passed", async () => {
+it("an approval that the agent has refused because its time had passed is not called approved", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt()]);
   render(<DecisionLog run={run} />);
   act(() => run.resolve("confirm-1", { approved: true }));
@@ -33,7 +33,7 @@ it("does not call an approval approved that the agent has refused because its ti
   expect(screen.getByRole("listitem")).toHaveTextContent(/^Approved: not accepted by the agent/);
 });
 
-it("calls a denial a denial, and leaving a question neither that nor a yes", async () => {
+it("a denial is called a denial, and a skipped question is called neither denied nor approved", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt({ id: "denied" }), confirmationInterrupt({ id: "left" })]);
   render(<DecisionLog run={run} />);
   await act(async () => {
@@ -50,7 +50,7 @@ it("calls a denial a denial, and leaving a question neither that nor a yes", asy
   ]);
 });
 
-it("does not show a person as declining what had timed out", async () => {
+it("a person is not shown as declining what had timed out", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt({ expiresAt: "2029-12-31T23:59:59Z" })]);
   render(<DecisionLog run={run} />);
   await act(async () => {
@@ -61,7 +61,7 @@ it("does not show a person as declining what had timed out", async () => {
   expect(await screen.findByRole("listitem")).not.toHaveTextContent(/denied|declined|approved/i);
 });
 
-it("shows who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
+it("the log shows who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
   const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
   const { run, agent } = await askedRun(
     [toolCallInterrupt({ message: "Send it?", responseSchema })],
@@ -82,7 +82,7 @@ it("shows who decided, which tool it was about, that it was edited, and what the
 });
 
 describe("when a decision was settled", () => {
-  it("is shown as a relative time, and exactly on hover", async () => {
+  it("the time of a decision is relative, and exact on hover", async () => {
     const { run, agent, clock } = await askedRun([confirmationInterrupt()]);
     render(<DecisionLog run={run} />);
     act(() => run.resolve("confirm-1", { approved: true }));
@@ -101,7 +101,7 @@ describe("when a decision was settled", () => {
   });
 });
 
-it("quotes the comment of a denial, and shows a result as rows", async () => {
+it("the log quotes the comment of a denial, and shows a result as rows", async () => {
   const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
   const { run, agent } = await askedRun(
     [
@@ -126,7 +126,7 @@ it("quotes the comment of a denial, and shows a result as rows", async () => {
   expect(screen.getByText("m_81").closest("dd")).toBeVisible();
 });
 
-it("hides the comment of a denial where the mask hides it by its name, as the export does", async () => {
+it("the comment of a denial is hidden where the mask hides it by its name, as in the export", async () => {
   const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
   const { run, agent } = await askedRun([confirmationInterrupt({ message: "Delete it?", responseSchema })]);
   render(<DecisionLog run={run} mask={createMask((path) => path.join(".") === "reason")} />);
@@ -140,7 +140,7 @@ it("hides the comment of a denial where the mask hides it by its name, as the ex
   expect(screen.queryByText(/4711/)).not.toBeInTheDocument();
 });
 
-it("has what a person answered, with secrets hidden, and only once the agent has accepted it", async () => {
+it("the log has what a person answered, with secrets hidden, and only once the agent has accepted it", async () => {
   const { run, agent } = await askedRun([inputInterrupt({ message: "Who?" })]);
   render(<DecisionLog run={run} mask={createMask((path) => path.at(-1) === "pin")} />);
   act(() => run.resolve("input-1", { name: "Ann Baker", pin: "4711" }));
@@ -182,7 +182,7 @@ describe("the arguments of a decision", () => {
       .getAllByRole("definition", { hidden: true })
       .map((value) => value.textContent);
 
-  it("can be read as they were proposed", async () => {
+  it("the arguments of a decision can be read as they were proposed", async () => {
     const entry = await decidedLog({ approved: true });
     expect(within(entry).queryByText("Proposed")).not.toBeVisible();
     await userEvent.click(within(entry).getByText("With these details"));
@@ -190,7 +190,7 @@ describe("the arguments of a decision", () => {
     expect(lists(entry)).toEqual(["ann"]);
   });
 
-  it("can be read as they were approved, where a person has changed them", async () => {
+  it("the arguments of a decision can be read as they were approved, where a person has changed them", async () => {
     const entry = await decidedLog(
       { approved: true, editedArgs: { to: "bea" } },
       ...proposes("call-1", "sendEmail", { to: "bea" }),
@@ -200,7 +200,7 @@ describe("the arguments of a decision", () => {
     expect(within(entry).queryByText("Used instead")).toBeNull();
   });
 
-  it("are visible immediately where the agent reports that it used others than were approved", async () => {
+  it("the arguments of a decision are visible immediately where the agent used others than were approved", async () => {
     const entry = await decidedLog(
       { approved: true, editedArgs: { to: "bea" } },
       ...proposes("call-1", "sendEmail", { to: "eve" }),
@@ -210,7 +210,7 @@ describe("the arguments of a decision", () => {
   });
 });
 
-it("shows what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
+it("the log shows what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
   const { run, agent } = playedRun();
   const ending = endingOf(run.start());
   await agent.emit([
@@ -239,7 +239,7 @@ it("shows what was sent as the result of a tool call, and that it is not what th
 describe("each outcome of a question has its own label", () => {
   const word = () => screen.getAllByRole("listitem").map((entry) => entry.querySelector(".agui-log__verdict")?.textContent);
 
-  it("for each of an approval, a denial, an answer, one that was left, and one whose time had passed", async () => {
+  it("each outcome has its own label: an approval, a denial, an answer, a skipped question, and an expired one", async () => {
     const input = { id: "input", reason: "input_required", message: "Proceed", responseSchema: { type: "string" } };
     const { run, agent, clock } = await askedRun(
       [
@@ -268,7 +268,7 @@ describe("each outcome of a question has its own label", () => {
     expect(word()).toEqual(["Approved", "Denied", "Skipped", "Answered", "Expired"]);
   });
 
-  it("for one that the agent no longer knows, which is not called approved", async () => {
+  it("a question that the agent no longer has gets its own label, and is not called approved", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ message: "Proceed" })]);
     render(<DecisionLog run={run} />);
     await act(async () => {
@@ -281,7 +281,7 @@ describe("each outcome of a question has its own label", () => {
     expect(word()).toEqual(["No longer open"]);
   });
 
-  it("for one that expired and could only be dismissed", async () => {
+  it("a question that expired and could only be dismissed has its own label", async () => {
     const { run, clock } = await askedRun([confirmationInterrupt({ message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" })]);
     render(<DecisionLog run={run} />);
     act(() => {
@@ -291,7 +291,7 @@ describe("each outcome of a question has its own label", () => {
     expect(word()).toEqual(["Expired"]);
   });
 
-  it("and none for one that was only dismissed, because the agent may still be waiting", async () => {
+  it("a question that was only dismissed has no label, because the agent may still be waiting", async () => {
     const { run } = await askedRun([confirmationInterrupt()]);
     render(<DecisionLog run={run} />);
     act(() => run.dismiss());

@@ -33,7 +33,7 @@ function Page({ storage }: { readonly storage: PauseStorage }) {
   );
 }
 
-it("shows settled questions as cards and in the log after a reload, and announces nothing", async () => {
+it("settled questions are cards and in the log after a reload, and nothing is announced", async () => {
   const browser = await settledThread();
   render(
     <StrictMode>
@@ -45,7 +45,7 @@ it("shows settled questions as cards and in the log after a reload, and announce
   for (const status of screen.getAllByRole("status")) expect(status).not.toHaveTextContent("Delete it?");
 });
 
-it("does not read the storage while a server renders", async () => {
+it("the storage is not read while a server renders", async () => {
   const browser = await settledThread();
   const load = vi.fn(() => browser.stored());
   const storage = { ...browser.page(), load };

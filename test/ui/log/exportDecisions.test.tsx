@@ -24,7 +24,7 @@ const record: DecisionRecord = {
 };
 const mask = createMask((path) => path.at(-1) === "pin");
 
-it("writes no cell that a spreadsheet runs as a formula", () => {
+it("the export writes no cell that a spreadsheet runs as a formula", () => {
   const csv = exportDecisions([record], "csv", { mask: null, hidden: "Hidden" });
   const cells = csv.split("\r\n")[1]?.match(/"(?:[^"]|"")*"/g) ?? [];
   expect(cells.length).toBeGreaterThan(5);
@@ -34,28 +34,28 @@ it("writes no cell that a spreadsheet runs as a formula", () => {
 });
 
 it.each(["\u2060", "\u00ad", "\u202e", "\u061c", "\u180e", "\u0000", "\u00a0", "\u{e0020}"])(
-  "writes no cell that a spreadsheet runs as a formula once it has left out %j",
+  "the export writes no cell that a spreadsheet runs as a formula once it has left out %j",
   (invisible) => {
     const csv = exportDecisions([{ ...record, message: `${invisible}=1+1` }], "csv", { mask: null, hidden: "Hidden" });
     expect(csv).toContain(`"'${invisible}=1+1"`);
   },
 );
 
-it("has one row of each decision under the names of the columns", () => {
+it("the export has one row of each decision under the names of the columns", () => {
   const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split("\r\n");
   expect(head).toMatch(/^\ufeff"askedAt","sentAt"/);
   expect(row).toMatch(/^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z",,"accepted","approved","false"/);
   expect(end).toBe("");
 });
 
-it.each(["json", "csv"] as const)("hides secrets in %s as on screen", (format) => {
+it.each(["json", "csv"] as const)("the export hides secrets in %s as on screen", (format) => {
   const text = exportDecisions([record], format, { mask, hidden: "Hidden" });
   expect(text).not.toContain("4711");
   expect(text).toContain("Hidden");
   expect(text).toContain("ann");
 });
 
-it.each(["json", "csv"] as const)("hides secrets of an answer in %s by the paths that the page has", (format) => {
+it.each(["json", "csv"] as const)("the export hides secrets of an answer in %s by the paths that the page has", (format) => {
   const answered = {
     ...record,
     payload: { approved: true, editedArgs: { to: "ann", pin: "0815" } },
@@ -67,7 +67,7 @@ it.each(["json", "csv"] as const)("hides secrets of an answer in %s by the paths
   expect(text).toContain("Ann");
 });
 
-it("is saved as a file of what the filter shows", async () => {
+it("the export is saved as a file of what the filter shows", async () => {
   const { run, agent } = await askedRun([
     confirmationInterrupt({ id: "yes", message: "Send?" }),
     confirmationInterrupt({ id: "no", message: "Delete?" }),

@@ -37,20 +37,21 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   expect(container.textContent?.replace(/Details.*/, "")).toBe(words);
 });
 
-it("keeps technical codes behind Details", async () => {
+it.each([300, 409])("a refusal with the HTTP status %i shows the status behind Details", async (status) => {
   const { run, agent } = playedRun();
   render(<RunNotice run={run} />);
   await act(async () => {
     const over = endingOf(run.start());
-    agent.fail(new TransportError("no", { status: 409 }));
+    agent.fail(new TransportError("no", { status }));
     await over;
   });
-  expect(screen.getByText("HTTP 409")).not.toBeVisible();
+  expect(screen.getByText("The server answered with an error.")).toBeVisible();
+  expect(screen.getByText(`HTTP ${status}`)).not.toBeVisible();
   await userEvent.click(screen.getByText("Details"));
-  expect(screen.getByText("HTTP 409")).toBeVisible();
+  expect(screen.getByText(`HTTP ${status}`)).toBeVisible();
 });
 
-it("names the address that could not be reached, without its secrets", async () => {
+it("the notice names the address that could not be reached, without its secrets", async () => {
   const url = "https://user:secret1@agent.example/run/7?key=secret2#secret3";
   const fetch = async () => {
     throw new TypeError("network");

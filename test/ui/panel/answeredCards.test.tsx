@@ -11,7 +11,7 @@ const sends = proposes("call-1", "sendEmail", { to: "ann@example.com" });
 const card = (name: string | RegExp) => screen.getByRole("article", { name });
 
 describe("an answered card", () => {
-  it("is one row with the verdict, the tool and a way to change it, and shows its arguments on demand", async () => {
+  it("an answered card is one row with the verdict, the tool and a button to change it, and shows arguments on demand", async () => {
     const { run } = await askedRun([email, other], {}, sends);
     render(<InterruptPanel run={run} />);
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
@@ -31,7 +31,7 @@ describe("an answered card", () => {
   });
 
   it.each([197, 198, 199, 200])(
-    "cuts a question with an emoji after %i characters without leaving half of it",
+    "a question with an emoji is cut after %i characters without leaving half of it",
     async (length) => {
       const { run } = await askedRun([{ ...email, message: `${"a".repeat(length)}📧 Send it?` }, other], {}, sends);
       render(<InterruptPanel run={run} />);
@@ -41,14 +41,14 @@ describe("an answered card", () => {
     },
   );
 
-  it("shows who answered, where that is known", async () => {
+  it("an answered card shows who answered, where that is known", async () => {
     const { run } = await askedRun([email, other], {}, sends);
     render(<InterruptPanel run={run} />);
     act(() => run.resolve("mail", { approved: true }, { decidedBy: "Ann" }));
     expect(within(card("Send it?")).getByText("by Ann")).toBeVisible();
   });
 
-  it("is being sent until the agent shows that it acts on the answer", async () => {
+  it("an answered card is shown as sending until the agent shows that it acts on the answer", async () => {
     const { run, agent } = await askedRun([email], {}, sends);
     render(<InterruptPanel run={run} />);
     await userEvent.click(screen.getByRole("button", { name: "Approve" }));
@@ -74,14 +74,14 @@ describe("a denial that waits for other answers", () => {
     return { ...played, draft: () => played.run.getSnapshot().interrupts[0]?.draft };
   }
 
-  it("is shown at once, offers a field for the reason, and moves the focus to the next question", async () => {
+  it("a waiting denial is shown at once, offers a field for the reason, and moves the focus to the next question", async () => {
     const { draft } = await denied();
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
     expect(why()).toHaveValue("");
     expect(card("Delete it?")).toHaveFocus();
   });
 
-  it("takes the reason along as it is typed, and gives it up when it is emptied", async () => {
+  it("a waiting denial includes the reason as it is typed, and drops it when it is emptied", async () => {
     const { draft, run } = await denied();
     await userEvent.type(why(), "Wait for the audit ");
     expect(why()).toHaveValue("Wait for the audit ");
@@ -95,7 +95,7 @@ describe("a denial that waits for other answers", () => {
     expect(screen.getByRole("textbox", { name: "Comment for the agent (optional)" })).toHaveValue("Later");
   });
 
-  it("has no such field once it is sent, where it is sent at once, and on an approval", async () => {
+  it("a denial has no such field once it is sent, where it is sent at once, and on an approval", async () => {
     const { run } = await denied({ submitMode: "manual" }, [question]);
     await userEvent.type(why(), "No");
     act(() => void run.submit());
@@ -113,7 +113,7 @@ describe("a denial that waits for other answers", () => {
   it.each([
     ["must have ten characters", { type: "string", minLength: 10 }],
     ["must be one of three", { type: "string", enum: ["a", "b", "c"] }],
-  ])("has no such field where the reason %s, because typing it would take the denial away", async (_, reason) => {
+  ])("a denial has no such field where the reason %s, because typing it would remove the denial", async (_, reason) => {
     const responseSchema = { ...withReason, properties: { ...withReason.properties, reason } };
     await denied({}, [{ ...question, responseSchema }, other]);
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -136,12 +136,12 @@ describe("a settled card", () => {
     return run;
   }
 
-  it("goes unless the host keeps it", async () => {
+  it("a settled card is removed unless the host keeps it", async () => {
     await settled(false);
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  it("stays in its place with the verdict, the time and the result as rows", async () => {
+  it("a settled card stays in its place with the verdict, the time and the result as rows", async () => {
     await settled(true);
     const kept = within(card("Send it?"));
     expect(kept.getByText("Approved")).toBeVisible();
@@ -151,7 +151,7 @@ describe("a settled card", () => {
     expect(kept.queryByRole("button", { name: "Change" })).toBeNull();
   });
 
-  it("keeps an unknown outcome apart from an accepted one", async () => {
+  it("a settled card distinguishes an unknown outcome from an accepted one", async () => {
     const { run, agent } = await askedRun([email], {}, sends);
     render(<InterruptPanel run={run} keepSettled />);
     await userEvent.click(screen.getByRole("button", { name: "Approve" }));

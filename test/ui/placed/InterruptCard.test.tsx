@@ -41,7 +41,7 @@ async function shown(interrupts: readonly unknown[] = [email, remove], keepSettl
 const rests = (clock: { readonly advance: (by: number) => void }) => act(() => clock.advance(400));
 
 describe("a card that is placed at its tool call", () => {
-  it("renders the card there, once, while the panel lists the other questions and counts all", async () => {
+  it("a placed card is rendered at its tool call, once, while the panel lists the other questions and counts all", async () => {
     const { clock } = await shown();
     rests(clock);
     expect(within(chat()).getByRole("article")).toHaveAccessibleName("Send it?");
@@ -53,7 +53,7 @@ describe("a card that is placed at its tool call", () => {
     expect(within(chat()).getByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
   });
 
-  it("gives the focus on to the next question, wherever that is, and last to the bar", async () => {
+  it("a placed card passes the focus on to the next question, wherever that is, and last to the bar", async () => {
     const { clock } = await shown();
     rests(clock);
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
@@ -63,7 +63,7 @@ describe("a card that is placed at its tool call", () => {
     expect(document.querySelector('[data-part="resume"]')).toHaveFocus();
   });
 
-  it("is focused when its question arrives", async () => {
+  it("a placed card is focused when its question arrives", async () => {
     const { run, agent } = playedRun();
     render(<Page run={run} />);
     act(() => void run.start());
@@ -81,7 +81,7 @@ describe("a card that is placed at its tool call", () => {
     expect(await screen.findByText("The agent has a question for you.")).toBeInTheDocument();
   });
 
-  it("goes back to the panel when its place is unmounted, with what was typed and the focus", async () => {
+  it("a placed card returns to the panel when its place is unmounted, with its input and the focus", async () => {
     const form = inputInterrupt({ id: "form", message: "Which name?", toolCallId: "call-1" });
     await shown([form, remove]);
     const field = await within(chat()).findByRole("textbox", { name: /Name/ });
@@ -96,7 +96,7 @@ describe("a card that is placed at its tool call", () => {
     expect(chat()).toContainElement(card("Which name?"));
   });
 
-  it("ignores a press right after cards have moved to make room for it", async () => {
+  it("a placed card ignores a press right after cards have moved to make room for it", async () => {
     const { run, clock } = await shown();
     rests(clock);
     const no = () => within(card("Delete it?")).getByRole("button", { name: "No, don’t" });
@@ -110,7 +110,7 @@ describe("a card that is placed at its tool call", () => {
     expect(run.getSnapshot().interrupts[1]?.draft).toMatchObject({ payload: { approved: false } });
   });
 
-  it("is reached by the panel's shortcuts, in the order of the page", async () => {
+  it("a placed card is reached by the panel's shortcuts, in the order of the page", async () => {
     const { run, clock } = await shown();
     await waitFor(async () => {
       rests(clock);
@@ -122,7 +122,7 @@ describe("a card that is placed at its tool call", () => {
     expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
   });
 
-  it("has the notice about it below it, with the button that helps, and not the panel", async () => {
+  it("a placed card has the notice about it below it, with the button that helps, and not the panel", async () => {
     const { agent } = await shown([email]);
     expect(within(chat()).getByRole("status")).toBeEmptyDOMElement();
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
@@ -136,7 +136,7 @@ describe("a card that is placed at its tool call", () => {
     expect(within(panel()).getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
   });
 
-  it("leaves a notice about several questions in the panel", async () => {
+  it("a notice about several questions stays in the panel", async () => {
     const { run, agent } = await shown();
     act(() => {
       run.resolve("mail", { approved: true });
@@ -149,7 +149,7 @@ describe("a card that is placed at its tool call", () => {
     expect(within(chat()).queryByRole("status")).toBeNull();
   });
 
-  it("stays as a settled card where the panel keeps those", async () => {
+  it("a placed card stays as a settled card where the panel keeps those", async () => {
     const { agent, clock } = await shown([email], true);
     rests(clock);
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
@@ -163,7 +163,7 @@ describe("a card that is placed at its tool call", () => {
   });
 });
 
-it("shows a question once where two places ask for it", async () => {
+it("a question is shown once where two places ask for it", async () => {
   const { run } = await askedRun([email], {}, sends);
   render(
     <AgentRunProvider run={run}>
@@ -175,7 +175,7 @@ it("shows a question once where two places ask for it", async () => {
   expect(await screen.findAllByRole("article")).toHaveLength(1);
 });
 
-it("leaves each panel of a page a landmark with a name of its own", async () => {
+it("each panel of a page stays a landmark with a name of its own", async () => {
   const { run } = await askedRun([email], {}, sends);
   const { rerender } = render(
     <AgentRunProvider run={run}>
@@ -193,7 +193,7 @@ it("leaves each panel of a page a landmark with a name of its own", async () => 
   await waitFor(() => expect(screen.getByRole("region")).toHaveAccessibleName("Questions from the agent"));
 });
 
-it("is an empty place on a server", async () => {
+it("a placed card is an empty place on a server", async () => {
   const { run } = await askedRun([email], {}, sends);
   expect(renderToString(<InterruptCard run={run} toolCallId="call-1" className="mine" />)).toBe(
     '<div tabindex="-1" data-part="card-slot" class="agui-slot mine"></div>',

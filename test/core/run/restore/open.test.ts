@@ -32,7 +32,7 @@ describe("questions that are open when another page has stored them", () => {
   const open = happen(asked, respond("a", approve()), respond("b", deny()), typed("a"), typed("b")).state;
   const other = pauseOf(interruptedWith(ask("a", { message: "Other" }), ask("b")));
 
-  it("stay as they are where they are the same, or belong to another pause", () => {
+  it("open questions stay unchanged where the stored ones are the same, or belong to another pause", () => {
     expect(restore(open, pauseOf(asked))).toBe(open);
     expect(restore(open, { ...other, runId: "run-0", requestId: "request-0" })).toBe(open);
   });
@@ -40,7 +40,7 @@ describe("questions that are open when another page has stored them", () => {
   it.each([
     ["request", { runId: "run-0" }],
     ["run", { requestId: "request-0" }],
-  ])("lose the answer to one that differs there, by the %s of the pause", (_, fields) => {
+  ])("an open question loses the answer to one that differs there, by the %s of the pause", (_, fields) => {
     const state = restore(open, { ...other, ...fields });
     expect([[...state.drafts], [...state.inputs], [...state.answeredFor.keys()]]).toEqual([
       [["b", deny()]],
@@ -52,7 +52,7 @@ describe("questions that are open when another page has stored them", () => {
     expect(state.decisions.filter(({ interruptId }) => interruptId === "a").map(({ outcome }) => outcome)).toContain("changed");
   });
 
-  it("count a change once, and again where an answer was given since", () => {
+  it("an open question counts a change once, and again where an answer was given since", () => {
     const changed = restore(open, other);
     expect(restore(changed, other)).toBe(changed);
     expect([...restore(happen(changed, typed("a")).state, other).changes]).toEqual([["a", 2]]);
@@ -60,7 +60,7 @@ describe("questions that are open when another page has stored them", () => {
     expect([...restore(asked, other).changes]).toEqual([["a", 1]]);
   });
 
-  it("are not sent again where one differs, and delivery stays unknown", () => {
+  it("open questions are not sent again where one differs, and delivery stays unknown", () => {
     const unsure = happen(open, submit(), closed("run-2")).state;
     expect(restore(unsure, other).outgoing).toEqual({ ...unsure.outgoing, questions: [] });
     const refused = happen(open, submit(), received("run-2", started("run-2"), failed()), closed("run-2")).state;
@@ -90,7 +90,7 @@ describe("a stored question of another dialect", () => {
     });
   const first = (stored: ReadPause) => restore(idle, stored, house).batch?.interrupts[0];
 
-  it("is read again from what the agent sent, with the deadline that was stored", () => {
+  it("a stored question is read again from what the agent sent, with the deadline that was stored", () => {
     const question = first(pause({ origin: { fresh: false }, expiresAt: at(60) }));
     expect(question).toMatchObject({ message: "Read again", origin: { fresh: true }, expiresAt: at(60), raw: { house: true } });
     expect(question?.notes).toEqual([{ code: "beside", message: "" }]);
@@ -101,11 +101,11 @@ describe("a stored question of another dialect", () => {
     ["another dialect reads it", { id: "a", mill: true }],
     ["it has another id", { id: "b", house: true }],
     ["no dialect reads it", { id: "a" }],
-  ])("is taken as it was stored where %s", (_, raw) => {
+  ])("a stored question is used as it was stored where %s", (_, raw) => {
     expect(first(pause({ raw, fields: { id: "a", message: "Stored" } }))).toMatchObject({ dialect: "house", message: "Stored" });
   });
 
-  it("is read again in the conversation where its request does not hold it", () => {
+  it("a stored question is read again in the conversation where its request does not contain it", () => {
     const stored = pause({ raw: { id: "a" }, fields: { id: "a", message: "Stored" } });
     const [question] = stored.interrupts;
     const detected = question && { ...question, message: "Detected", raw: {} };
@@ -113,7 +113,7 @@ describe("a stored question of another dialect", () => {
     expect(first({ ...stored, again })).toMatchObject({ message: "Detected", raw: { id: "a" } });
   });
 
-  it("is flagged where another has the same id", () => {
+  it("a stored question is flagged where another has the same id", () => {
     const twice = pause({}).interrupts[0];
     const state = restore(idle, { ...pause({}), interrupts: twice ? [twice, twice] : [] }, house);
     expect(state.batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code))).toEqual([

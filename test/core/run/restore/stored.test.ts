@@ -51,7 +51,7 @@ const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => out
 const codes = ({ batch }: RunState) => batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code));
 
 describe("a stored pause that is opened", () => {
-  it("has its questions, the answers so far, and a record of each question", () => {
+  it("a stored pause has its questions, the answers so far, and a record of each question", () => {
     const pause = pauseOf(happen(open, typed).state);
     const state = restore({ ...idle, answeredElsewhere: true, lastOutcome: "accepted" }, pause);
     expect(state).toMatchObject({
@@ -75,16 +75,16 @@ describe("a stored pause that is opened", () => {
     expect([state.changes.size, codes(state)]).toEqual([0, [[], []]]);
   });
 
-  it("waits for a run that is read", () => {
+  it("a stored pause waits for a run that is read", () => {
     const running = happen(idle, start(), received("run-1")).state;
     expect(restore(running, pauseOf(open))).toBe(running);
   });
 
-  it("marks the questions that had changed", () => {
+  it("a stored pause marks the questions that had changed", () => {
     expect([...restore(idle, pauseOf(open, { changed: ["b"] })).changes]).toEqual([["b", 1]]);
   });
 
-  it("has no answer to a question that this page showed differently before it was dismissed", () => {
+  it("a stored pause has no answer to a question that this page showed differently before it was dismissed", () => {
     const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
     const state = restore(here, pauseOf(happen(open, respond("b", deny())).state));
     expect([[...state.drafts.keys()], [...state.changes]]).toEqual([["b"], [["a", 1]]]);
@@ -97,19 +97,19 @@ describe("the conversation of a stored pause", () => {
   const history = { revision: 1, decisions: [], decisionResults: [] };
   const ids = (state: RunState) => state.transcript.messages.map(({ id }) => id);
 
-  it("is opened on a page without one, or with the one it was created with", () => {
+  it("a stored conversation is opened on a page without one, or with the one it was created with", () => {
     expect(ids(restore(idle, stored))).toEqual(["stored"]);
     const created = withMessages(idle, user("first"));
     expect(ids(restore({ ...created, initialMessages: created.transcript.messages }, stored))).toEqual(["stored"]);
   });
 
-  it("does not replace the one on a page", () => {
+  it("a stored conversation does not replace the one on a page", () => {
     const here = withMessages(idle, user("here"));
     expect(restore(here, stored).transcript).toBe(here.transcript);
     expect(ids(restore(here, { ...stored, history }))).toEqual(["here"]);
   });
 
-  it("replaces the one on a page where all of them are stored, without what only the page has", () => {
+  it("a stored conversation replaces one whose messages are all stored, without what only the page has", () => {
     const here = withMessages(idle, user("here"));
     expect(restoreOwn(here, stored).transcript).toBe(here.transcript);
     const whole = { ...stored, history };
@@ -117,13 +117,13 @@ describe("the conversation of a stored pause", () => {
     expect(ids(restoreOwn({ ...here, initialMessages: here.transcript.messages }, stored))).toEqual(["stored"]);
   });
 
-  it("may be one without questions", () => {
+  it("a stored conversation may have no questions", () => {
     const settled = readConversation({ threadId: "thread-1", history: { messages: [user("stored")] } });
     const state = settled && restoreOwn(idle, settled);
     expect([state?.status, state?.batch, state && ids(state)]).toEqual(["idle", null, ["stored"]]);
   });
 
-  it("comes with the decisions that were stored with it, and only with those", () => {
+  it("a stored conversation comes with the decisions that were stored with it, and only with those", () => {
     const record = { ...restore(idle, stored).decisions[0], outcome: "expired", verdict: null, runId: "run-0" };
     const kept = pauseOf(open, { history: { revision: 2, decisions: [record] } });
     expect(restore(idle, kept).earlierDecisions).toMatchObject([{ runId: "run-0", outcome: "expired" }]);
@@ -135,7 +135,7 @@ describe("the conversation of a stored pause", () => {
 describe("stored answers that had left", () => {
   const sent = sentState({ a: approve(), b: deny() });
 
-  it("are of unknown delivery since they left, and recorded as given", () => {
+  it("stored answers have unknown delivery since they were sent, and are recorded as given", () => {
     const state = restore(idle, pauseOf(sent));
     expect(state).toMatchObject({
       status: "failed",
@@ -152,7 +152,7 @@ describe("stored answers that had left", () => {
     ]);
   });
 
-  it("count as sent now where their time was not stored", () => {
+  it("stored answers count as sent now where their time was not stored", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : null;
     const { sentAt: _, ...timeless } = claim ?? {};
@@ -160,13 +160,13 @@ describe("stored answers that had left", () => {
     expect(state.outgoing?.sentAt).toBe(at(9));
   });
 
-  it("are not offered again for a question that this page showed differently", () => {
+  it("stored answers are not offered again for a question that this page showed differently", () => {
     const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
     const state = restore(here, pauseOf(sent));
     expect(state).toMatchObject({ status: "failed", outgoing: { delivery: "unknown", questions: [] } });
   });
 
-  it("are shown without them, and doubted, where they are not what the answers on screen compose", () => {
+  it("stored answers that the answers on screen do not compose are hidden and in doubt", () => {
     const state = restore(idle, pauseOf(sent, { drafts: [["a", deny()]] }));
     expect([state.status, state.outgoing, state.drafts.size]).toEqual(["interrupted", null, 0]);
     expect(codes(state)).toEqual([["stored-answer-changed"], ["stored-answer-changed"]]);
@@ -175,7 +175,7 @@ describe("stored answers that had left", () => {
     expect([unreadable.outgoing, codes(unreadable)]).toEqual([null, codes(state)]);
   });
 
-  it("keep the notes and problems that the questions have", () => {
+  it("stored answers keep the notes and problems that the questions have", () => {
     const pause = pauseOf(sent);
     const noted = pause.interrupts.map((one) => ({
       ...one,
@@ -187,7 +187,7 @@ describe("stored answers that had left", () => {
     expect(state.batch?.interrupts[0]?.notes?.map(({ code }) => code)).toEqual(["note", "stored-answer-changed"]);
   });
 
-  it("may have skipped a question that shows another answer, and nothing else", () => {
+  it("stored answers may have skipped a question that shows another answer, and nothing else", () => {
     const skipped = sentState({ a: cancel(), b: cancel() });
     const pause = pauseOf(skipped);
     const shown = (draft: ReturnType<typeof approve>) =>
@@ -216,7 +216,7 @@ describe("stored answers that had left", () => {
     ).toBeNull();
   });
 
-  it("are not offered again with another request, or as a part of what was asked", () => {
+  it("stored answers are not offered again with another request, or as a part of what was asked", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
     const opened = (fields: object) => restore(idle, { ...pause, ...(claim && { sent: { ...claim, ...fields } }) }).outgoing;
@@ -228,7 +228,7 @@ describe("stored answers that had left", () => {
     ]);
   });
 
-  it("may have left out a call that only its own result can answer", () => {
+  it("stored answers may leave out a call that only its own result can answer", () => {
     const beside = createDialects([
       {
         name: "house",
@@ -248,7 +248,7 @@ describe("stored answers that had left", () => {
     expect(state.outgoing).toMatchObject({ delivery: "unknown", resume: [{ interruptId: "a", status: "cancelled" }] });
   });
 
-  it("may have gone with messages of the conversation, here or stored, and no others", () => {
+  it("stored answers may have been sent with messages of the conversation, here or stored, and no others", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
     const using = (state: RunState, stored: readonly Message[], messages: readonly Message[]) =>
@@ -276,7 +276,7 @@ describe("a dialect that sends results with the answers", () => {
   const question: RunState = { ...interruptedWith(ask("a")), batch: { threadId: "thread-1", runId: "run-1", interrupts: asked } };
   const sent = step(step(question, respond("a", approve())), { type: "submit", runId: "run-2", now: at(1) });
 
-  it("finds its results before the person's messages", () => {
+  it("a dialect that sends results with the answers finds them before the person's messages", () => {
     const pause = pauseOf({ ...sent, batch: sent.batch ?? question.batch });
     const messages = typeof pause.sent === "object" ? pause.sent.messages : [];
     expect(messages).toEqual([result]);
