@@ -1,9 +1,26 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { createAgno, type Dialect } from "../../src/dialects.js";
-import { createAdkServer } from "../../test/support/dialects/adkServer.js";
-import { createAgentInboxServer } from "../../test/support/dialects/agentInboxServer.js";
-import { createAgentScopeServer } from "../../test/support/dialects/agentScopeServer.js";
-import { createAgnoServer } from "../../test/support/dialects/agnoServer.js";
+import { createAdkServer } from "../../test/dialects/adk/backend.js";
+import { createAgentScopeServer } from "../../test/dialects/agentscope/backend.js";
+import { createAgnoServer } from "../../test/dialects/agno/backend.js";
+import { createCrewaiServer } from "../../test/dialects/crewai/backend.js";
+import { createDotnetPlanServer } from "../../test/dialects/dotnet/dotnetPlanServer.js";
+import { createDotnetSdkServer } from "../../test/dialects/dotnet/dotnetSdkServer.js";
+import { createDraftServer } from "../../test/dialects/draft/backend.js";
+import { createAgentInboxServer } from "../../test/dialects/langgraph/agentInboxServer.js";
+import { createHitlServer } from "../../test/dialects/langgraph/hitlServer.js";
+import { createLanggraphServer } from "../../test/dialects/langgraph/langgraphServer.js";
+import { createMafGeneration1Server } from "../../test/dialects/maf/mafGeneration1Server.js";
+import { createMafGeneration2Server } from "../../test/dialects/maf/mafGeneration2Server.js";
+import { createMafGeneration3Server } from "../../test/dialects/maf/mafGeneration3Server.js";
+import { createMafWorkflowServer } from "../../test/dialects/maf/mafWorkflowServer.js";
+import { createMastraServer } from "../../test/dialects/mastra/backend.js";
+import { createOpenAiAgentsServer } from "../../test/dialects/openai-agents/backend.js";
+import { createPydanticAiServer } from "../../test/dialects/pydantic-ai/backend.js";
+import { createRequestApprovalServer } from "../../test/dialects/request-approval/backend.js";
+import { createStrandsServer } from "../../test/dialects/strands/backend.js";
+import { createTanstackAiServer } from "../../test/dialects/tanstack-ai/backend.js";
+import { createTrpcAgentGoServer } from "../../test/dialects/trpc-agent-go/backend.js";
 import {
   asksFor,
   begins,
@@ -13,23 +30,6 @@ import {
   type FakeServer,
   says,
 } from "../../test/support/dialects/createFakeServer.js";
-import { createCrewaiServer } from "../../test/support/dialects/crewaiServer.js";
-import { createDotnetPlanServer } from "../../test/support/dialects/dotnetPlanServer.js";
-import { createDotnetSdkServer } from "../../test/support/dialects/dotnetSdkServer.js";
-import { createDraftServer } from "../../test/support/dialects/draftServer.js";
-import { createHitlServer } from "../../test/support/dialects/hitlServer.js";
-import { createLanggraphServer } from "../../test/support/dialects/langgraphServer.js";
-import { createMafGeneration1Server } from "../../test/support/dialects/mafGeneration1Server.js";
-import { createMafGeneration2Server } from "../../test/support/dialects/mafGeneration2Server.js";
-import { createMafGeneration3Server } from "../../test/support/dialects/mafGeneration3Server.js";
-import { createMafWorkflowServer } from "../../test/support/dialects/mafWorkflowServer.js";
-import { createMastraServer } from "../../test/support/dialects/mastraServer.js";
-import { createOpenAiAgentsServer } from "../../test/support/dialects/openAiAgentsServer.js";
-import { createPydanticAiServer } from "../../test/support/dialects/pydanticAiServer.js";
-import { createRequestApprovalServer } from "../../test/support/dialects/requestApprovalServer.js";
-import { createStrandsServer } from "../../test/support/dialects/strandsServer.js";
-import { createTanstackAiServer } from "../../test/support/dialects/tanstackAiServer.js";
-import { createTrpcAgentGoServer } from "../../test/support/dialects/trpcAgentGoServer.js";
 import { DialectChat } from "./DialectChat.js";
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
 import { askServer, eventsOf, firstOf, lastReply } from "../../support/dialects/askServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
-import { createStrandsServer } from "../../support/dialects/strandsServer.js";
+import { createStrandsServer } from "./backend.js";
 
 const resultsOf = (run: Awaited<ReturnType<typeof askServer>>["run"]) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, type InterruptView, type Repeat } from "../../../src/core.js";
 import { createTrpcAgentGo, defaultDialects, defineDialect, pydanticAi } from "../../../src/dialects.js";
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
+import { acknowledges, pauses } from "../../dialects/trpc-agent-go/backend.js";
 import { answerRows } from "../../support/dialects/answers.js";
 import {
   asksFor,
@@ -16,7 +17,6 @@ import {
   says,
 } from "../../support/dialects/createFakeServer.js";
 import { agno, type FakeBackendName, fakeBackends } from "../../support/dialects/fakeBackends.js";
-import { acknowledges, pauses } from "../../support/dialects/trpcAgentGoServer.js";
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -1,26 +1,26 @@
 import { createAgno, type Dialect } from "../../../src/dialects.js";
-import { createAdkServer } from "./adkServer.js";
-import { createAgentInboxServer } from "./agentInboxServer.js";
-import { createAgentScopeServer } from "./agentScopeServer.js";
-import { createAgnoServer } from "./agnoServer.js";
+import { createAdkServer } from "../../dialects/adk/backend.js";
+import { createAgentScopeServer } from "../../dialects/agentscope/backend.js";
+import { createAgnoServer } from "../../dialects/agno/backend.js";
+import { createCrewaiServer } from "../../dialects/crewai/backend.js";
+import { createDotnetPlanServer } from "../../dialects/dotnet/dotnetPlanServer.js";
+import { createDotnetSdkServer } from "../../dialects/dotnet/dotnetSdkServer.js";
+import { createDraftServer } from "../../dialects/draft/backend.js";
+import { createAgentInboxServer } from "../../dialects/langgraph/agentInboxServer.js";
+import { createHitlServer } from "../../dialects/langgraph/hitlServer.js";
+import { createLanggraphServer } from "../../dialects/langgraph/langgraphServer.js";
+import { createMafGeneration1Server } from "../../dialects/maf/mafGeneration1Server.js";
+import { createMafGeneration2Server } from "../../dialects/maf/mafGeneration2Server.js";
+import { createMafGeneration3Server } from "../../dialects/maf/mafGeneration3Server.js";
+import { createMafWorkflowServer } from "../../dialects/maf/mafWorkflowServer.js";
+import { createMastraServer } from "../../dialects/mastra/backend.js";
+import { createOpenAiAgentsServer } from "../../dialects/openai-agents/backend.js";
+import { createPydanticAiServer } from "../../dialects/pydantic-ai/backend.js";
+import { createRequestApprovalServer } from "../../dialects/request-approval/backend.js";
+import { createStrandsServer } from "../../dialects/strands/backend.js";
+import { createTanstackAiServer } from "../../dialects/tanstack-ai/backend.js";
+import { createTrpcAgentGoServer } from "../../dialects/trpc-agent-go/backend.js";
 import type { FakeServer } from "./createFakeServer.js";
-import { createCrewaiServer } from "./crewaiServer.js";
-import { createDotnetPlanServer } from "./dotnetPlanServer.js";
-import { createDotnetSdkServer } from "./dotnetSdkServer.js";
-import { createDraftServer } from "./draftServer.js";
-import { createHitlServer } from "./hitlServer.js";
-import { createLanggraphServer } from "./langgraphServer.js";
-import { createMafGeneration1Server } from "./mafGeneration1Server.js";
-import { createMafGeneration2Server } from "./mafGeneration2Server.js";
-import { createMafGeneration3Server } from "./mafGeneration3Server.js";
-import { createMafWorkflowServer } from "./mafWorkflowServer.js";
-import { createMastraServer } from "./mastraServer.js";
-import { createOpenAiAgentsServer } from "./openAiAgentsServer.js";
-import { createPydanticAiServer } from "./pydanticAiServer.js";
-import { createRequestApprovalServer } from "./requestApprovalServer.js";
-import { createStrandsServer } from "./strandsServer.js";
-import { createTanstackAiServer } from "./tanstackAiServer.js";
-import { createTrpcAgentGoServer } from "./trpcAgentGoServer.js";
 
 /** One way a fake server can be set up, and everything it can be made to ask. */
 export interface FakeBackend {
