@@ -1,6 +1,7 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { type FakeServer, says } from "../../support/dialects/createFakeServer.js";
 import { createToolServer } from "../../support/dialects/createToolServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 const confirm = (id: string, callId: string, payload: object) => ({
   id,
@@ -29,3 +30,17 @@ export function createAdkServer(): FakeServer {
     },
   });
 }
+
+export const backends: FakeBackends = {
+  adk: { make: createAdkServer, says: ["Book my leave", "Book two leaves", "Book it with a form"] },
+};
+
+export const repeats: Repeats = { adk: "idempotent", adkChanges: "idempotent" };
+
+export const answers = `
+adk | Book my leave | ["approve"] | {"toolMessages":{"adk-a1":{"confirmed":true}}}
+adk | Book my leave | ["deny"] | {"toolMessages":{"adk-a1":{"confirmed":false}}}
+adk | Book my leave | ["leave"]
+adk | Book two leaves | ["approve","deny"] | {"toolMessages":{"adk-a1":{"confirmed":true},"adk-b1":{"confirmed":false}}}
+adk | Book it with a form | [{"fill":{"approved":true,"payload":{"approved_days":3}}}] | {"toolMessages":{"adk-a1":{"confirmed":true,"payload":{"approved_days":3}}}}
+`;

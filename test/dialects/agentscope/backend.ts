@@ -1,6 +1,7 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
 import { coverage, createResumingServer, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /** AgentScope for Java: a permission, or with "two" two of them. It ends a refusal with a RUN_FINISHED, as it really may. */
 export function createAgentScopeServer(): FakeServer {
@@ -42,3 +43,17 @@ export function createAgentScopeServer(): FakeServer {
     },
   });
 }
+
+export const backends: FakeBackends = {
+  agentScope: { make: createAgentScopeServer, says: ["Send a mail", "Send two mails"] },
+};
+
+export const repeats: Repeats = { agentScope: "unknown", agentScopePython: "unknown" };
+
+export const answers = `
+agentScope | Send a mail | ["approve"] | {"resume":[{"interruptId":"reply-1:c1-ann","status":"resolved","payload":{"approved":true}}]}
+agentScope | Send a mail | ["deny"] | {"resume":[{"interruptId":"reply-1:c1-ann","status":"resolved","payload":{"approved":false}}]}
+agentScope | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"resume":[{"interruptId":"reply-1:c1-ann","status":"resolved","payload":{"approved":true,"editedArgs":{"to":"bob@example.com"}}}]}
+agentScope | Send a mail | ["leave"] | {"resume":[{"interruptId":"reply-1:c1-ann","status":"cancelled"}]}
+agentScope | Send two mails | [{"edit":{"to":"bob@example.com"}},"deny"] | {"resume":[{"interruptId":"reply-1:c1-ann","status":"resolved","payload":{"approved":true,"editedArgs":{"to":"bob@example.com"}}},{"interruptId":"reply-1:c1-bob","status":"resolved","payload":{"approved":false}}]}
+`;

@@ -1,6 +1,8 @@
+import { createAgno, type Dialect, defaultDialects } from "../../../src/dialects.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { type FakeServer, says } from "../../support/dialects/createFakeServer.js";
 import { createToolServer } from "../../support/dialects/createToolServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /**
  * Agno: a confirmation, with "two" two of them; "input" for fields, "feedback" for a choice, "external" for a tool that runs elsewhere,
@@ -42,3 +44,28 @@ export function createAgnoServer(): FakeServer {
     },
   });
 }
+
+/** The tools at which the fake server of Agno pauses. */
+export const agno: Dialect = createAgno({
+  tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" },
+});
+
+export const backends: FakeBackends = {
+  agno: {
+    make: createAgnoServer,
+    says: ["Send a mail", "Send two mails", "Ask for input", "Ask for feedback", "Run it external"],
+    dialects: [...defaultDialects, agno],
+  },
+};
+
+export const repeats: Repeats = { agno: "idempotent" };
+
+export const answers = `
+agno | Send a mail | ["approve"] | {"toolMessages":{"send_email-1-ann":{"accepted":true}}}
+agno | Send a mail | ["deny"] | {"toolMessages":{"send_email-1-ann":{"accepted":false}}}
+agno | Send a mail | ["leave"]
+agno | Send two mails | ["deny","approve"] | {"toolMessages":{"send_email-1-ann":{"accepted":false},"send_email-1-bob":{"accepted":true}}}
+agno | Ask for input | [{"fill":{"city":"Graz","nights":2}}] | {"toolMessages":{"get_user_input-1":{"values":{"city":"Graz","nights":2}}}}
+agno | Ask for feedback | [{"fill":{"How?":"Train"}}] | {"toolMessages":{"ask_user-1":{"selections":{"How?":["Train"]}}}}
+agno | Run it external | [{"fill":"a file"}] | {"toolMessages":{"run_shell-1":"a file"}}
+`;

@@ -9,6 +9,7 @@ import {
   says,
 } from "../../support/dialects/createFakeServer.js";
 import { lastUserText } from "../../support/dialects/createGraphServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /** A flow of CrewAI that waits for feedback on a draft: a word of a list, or any text ("form"); "twice" asks again. The id is the thread's, each time. */
 export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): FakeServer {
@@ -46,3 +47,19 @@ export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): Fa
     return [begins(posted), ...says(`m${++made}`, `It is ${outcome}`), ends(posted)];
   });
 }
+
+const reviews = ["Review the draft", "A form for words", "Review it twice"];
+
+export const backends: FakeBackends = {
+  crewai: { make: createCrewaiServer, says: reviews },
+  crewaiOutcome: { make: () => createCrewaiServer("outcome"), says: reviews, dialect: "crewai" },
+};
+
+export const repeats: Repeats = { crewai: "idempotent" };
+
+export const answers = `
+crewai | Review the draft | [{"fill":"rejected"}] | {"resume":[{"interruptId":"<thread>","status":"resolved","payload":"rejected"}],"forwardedProps":{"command":{"resume":"rejected"}}}
+crewai | Review the draft | ["leave"]
+crewai | A form for words | [{"fill":"Shorter, please"}] | {"resume":[{"interruptId":"<thread>","status":"resolved","payload":"Shorter, please"}],"forwardedProps":{"command":{"resume":"Shorter, please"}}}
+crewaiOutcome | Review the draft | [{"fill":"rejected"}] | {"resume":[{"interruptId":"<thread>","status":"resolved","payload":"rejected"}]}
+`;

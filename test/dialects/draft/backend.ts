@@ -1,4 +1,5 @@
 import { begins, createFakeServer, ends, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 import { recordOf, userText } from "../../support/dialects/readPosted.js";
 
 /**
@@ -31,3 +32,18 @@ export function createDraftServer(): FakeServer {
     return [begin, { ...ends(posted), outcome: "interrupt", interrupt }];
   });
 }
+
+export const backends: FakeBackends = {
+  draft: { make: createDraftServer, says: ["Send a mail", "Delete the users", "Put it on hold"] },
+};
+
+export const repeats: Repeats = { draft: "unknown" };
+
+export const answers = `
+draft | Send a mail | ["approve"] | {"resume":{"interruptId":"ap-0","payload":{"approved":true}}}
+draft | Send a mail | ["deny"] | {"resume":{"interruptId":"ap-0","payload":{"approved":false}}}
+draft | Send a mail | ["leave"]
+draft | Delete the users | ["approve"] | {"resume":{"interruptId":"ap-0","payload":{"approved":true}}}
+draft | Delete the users | ["deny"] | {"resume":{"interruptId":"ap-0","payload":{"approved":false}}}
+draft | Put it on hold | [{"fill":"Because"}] | {"resume":{"payload":"Because"}}
+`;

@@ -9,6 +9,7 @@ import {
   says,
 } from "../../support/dialects/createFakeServer.js";
 import { lastUserText } from "../../support/dialects/createGraphServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 interface Suspended {
   readonly toolCallId: string;
@@ -119,3 +120,23 @@ function answerIn({ resume, forwardedProps }: UnknownRecord): { readonly id: str
   if (!isRecord(entry)) return null;
   return { id: String(entry["interruptId"]), resume: entry["status"] === "cancelled" ? false : entry["payload"] };
 }
+
+const suspends = ["Approve a mail", "Show me a form", "Two mails", "Two together"];
+
+export const backends: FakeBackends = {
+  mastra: { make: createMastraServer, says: suspends },
+  mastraLegacy: { make: () => createMastraServer("legacy"), says: suspends, dialect: "mastra" },
+};
+
+export const repeats: Repeats = { mastra: "idempotent" };
+
+export const answers = `
+mastra | Approve a mail | ["approve"] | {"resume":[{"interruptId":"<run>::call_1","status":"resolved","payload":{"approved":true}}]}
+mastra | Approve a mail | ["deny"] | {"resume":[{"interruptId":"<run>::call_1","status":"resolved","payload":{"approved":false}}]}
+mastra | Approve a mail | ["leave"] | {"resume":[{"interruptId":"<run>::call_1","status":"cancelled"}]}
+mastra | Show me a form | [{"fill":{"slot":"morning"}}] | {"resume":[{"interruptId":"<run>::call_1","status":"resolved","payload":{"slot":"morning"}}]}
+mastra | Two together | ["approve","deny"] | {"resume":[{"interruptId":"<run>::call_1","status":"resolved","payload":{"approved":true}}]} | {"resume":[{"interruptId":"<run>::call_2","status":"resolved","payload":{"approved":false}}]}
+mastraLegacy | Approve a mail | ["approve"] | {"forwardedProps":{"command":{"resume":{"approved":true},"interruptEvent":"<as it came>"}}}
+mastraLegacy | Approve a mail | ["deny"] | {"forwardedProps":{"command":{"resume":{"approved":false},"interruptEvent":"<as it came>"}}}
+mastraLegacy | Approve a mail | ["leave"] | {"forwardedProps":{"command":{"resume":false,"interruptEvent":"<as it came>"}}}
+`;

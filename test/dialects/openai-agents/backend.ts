@@ -1,6 +1,7 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
 import { createResumingServer, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /** The OpenAI Agents SDK, as documented: approvals with the arguments in the metadata; it needs the conversation with the answers. */
 export function createOpenAiAgentsServer(): FakeServer {
@@ -34,3 +35,16 @@ export function createOpenAiAgentsServer(): FakeServer {
     },
   });
 }
+
+export const backends: FakeBackends = {
+  openAiAgents: { make: createOpenAiAgentsServer, says: ["Send a mail", "Send two mails"] },
+};
+
+export const repeats: Repeats = { openAiAgents: "unknown" };
+
+export const answers = `
+openAiAgents | Send a mail | ["approve"] | {"resume":[{"interruptId":"approval-c1-ann","status":"resolved","payload":{"approved":true}}]}
+openAiAgents | Send a mail | ["deny"] | {"resume":[{"interruptId":"approval-c1-ann","status":"resolved","payload":{"approved":false}}]}
+openAiAgents | Send a mail | ["leave"] | {"resume":[{"interruptId":"approval-c1-ann","status":"cancelled"}]}
+openAiAgents | Send two mails | ["deny","approve"] | {"resume":[{"interruptId":"approval-c1-ann","status":"resolved","payload":{"approved":false}},{"interruptId":"approval-c1-bob","status":"resolved","payload":{"approved":true}}]}
+`;

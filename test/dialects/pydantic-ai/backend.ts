@@ -1,6 +1,7 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
 import { createResumingServer, type Entry, returns } from "../../support/dialects/createResumingServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 const schema = {
   type: "object",
@@ -51,3 +52,17 @@ function resultOf({ status, payload }: Entry): string {
   if (payload["approved"] !== true) return payload["reason"] ? `denied: ${payload["reason"]}` : "The tool call was denied.";
   return `sent ${JSON.stringify(payload["editedArgs"] ?? "as proposed")}`;
 }
+
+export const backends: FakeBackends = {
+  pydanticAi: { make: createPydanticAiServer, says: ["Send a mail", "Send two mails"] },
+};
+
+export const repeats: Repeats = { pydanticAi: "unsafe" };
+
+export const answers = `
+pydanticAi | Send a mail | ["approve"] | {"resume":[{"interruptId":"int-c1-ann","status":"resolved","payload":{"approved":true}}]}
+pydanticAi | Send a mail | ["deny"] | {"resume":[{"interruptId":"int-c1-ann","status":"resolved","payload":{"approved":false}}]}
+pydanticAi | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"resume":[{"interruptId":"int-c1-ann","status":"resolved","payload":{"approved":true,"editedArgs":{"to":"bob@example.com","copies":1}}}]}
+pydanticAi | Send a mail | ["leave"] | {"resume":[{"interruptId":"int-c1-ann","status":"cancelled"}]}
+pydanticAi | Send two mails | [{"edit":{"to":"bob@example.com"}},"leave"] | {"resume":[{"interruptId":"int-c1-ann","status":"resolved","payload":{"approved":true,"editedArgs":{"to":"bob@example.com","copies":1}}},{"interruptId":"int-c1-bob","status":"cancelled"}]}
+`;

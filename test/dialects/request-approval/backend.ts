@@ -2,6 +2,7 @@ import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, says } from "../../support/dialects/createFakeServer.js";
 import { returns } from "../../support/dialects/createResumingServer.js";
 import { createToolServer } from "../../support/dialects/createToolServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /** Samples that ask by a call of `request_approval`: one, or with "two" two; "weather" calls an ordinary tool of the page. */
 export function createRequestApprovalServer(): FakeServer {
@@ -43,3 +44,16 @@ export function createRequestApprovalServer(): FakeServer {
     },
   });
 }
+
+export const backends: FakeBackends = {
+  requestApproval: { make: createRequestApprovalServer, says: ["Report an expense", "Report two expenses"] },
+};
+
+export const repeats: Repeats = { requestApproval: "unknown" };
+
+export const answers = `
+requestApproval | Report an expense | ["approve"] | {"toolMessages":{"call-1-100":{"approval_id":"ap-1-100","approved":true}}}
+requestApproval | Report an expense | ["deny"] | {"toolMessages":{"call-1-100":{"approval_id":"ap-1-100","approved":false}}}
+requestApproval | Report an expense | ["leave"]
+requestApproval | Report two expenses | ["approve","deny"] | {"toolMessages":{"call-1-100":{"approval_id":"ap-1-100","approved":true},"call-1-200":{"approval_id":"ap-1-200","approved":false}}}
+`;

@@ -1,6 +1,7 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
 import { coverage, createResumingServer, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 
@@ -69,3 +70,21 @@ export function createStrandsServer(): FakeServer {
     },
   });
 }
+
+export const backends: FakeBackends = {
+  strands: {
+    make: createStrandsServer,
+    says: ["Send a mail", "Send two mails", "Let it ask me", "Let it ask with an object"],
+  },
+};
+
+export const repeats: Repeats = { strands: "idempotent" };
+
+export const answers = `
+strands | Send a mail | ["approve"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":true}}]}
+strands | Send a mail | ["deny"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":false}}]}
+strands | Send a mail | ["leave"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"cancelled"}]}
+strands | Send two mails | ["approve","leave"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":true}},{"interruptId":"v1:before_tool_call:call-1-bob","status":"cancelled"}]}
+strands | Let it ask me | [{"reply":"Everybody"}] | {"resume":[{"interruptId":"v1:tool:1","status":"resolved","payload":"Everybody"}]}
+strands | Let it ask me | ["leave"] | {"resume":[{"interruptId":"v1:tool:1","status":"cancelled"}]}
+`;

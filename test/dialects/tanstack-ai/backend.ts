@@ -1,6 +1,7 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
 import { coverage, createResumingServer, type Entry, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 const emailArgs = {
   type: "object",
@@ -123,3 +124,23 @@ function refuse(entries: readonly Entry[], interrupt: UnknownRecord): readonly o
   const isBad = editedArgs !== undefined && !(isRecord(editedArgs) && typeof editedArgs["to"] === "string");
   return isBad ? [fails("edited arguments are invalid: expected string, received number", "invalid-edited-args")] : [];
 }
+
+export const backends: FakeBackends = {
+  tanstackAi: {
+    make: createTanstackAiServer,
+    says: ["Send a mail", "Send two mails", "Show me a form", "Run a client tool"],
+  },
+};
+
+export const repeats: Repeats = { tanstackAi: "unsafe" };
+
+export const answers = `
+tanstackAi | Send a mail | ["approve"] | {"resume":[{"interruptId":"approval_call-1-ann","status":"resolved","payload":{"approved":true}}],"parentRunId":"<run>"}
+tanstackAi | Send a mail | ["deny"] | {"resume":[{"interruptId":"approval_call-1-ann","status":"resolved","payload":{"approved":false}}],"parentRunId":"<run>"}
+tanstackAi | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"resume":[{"interruptId":"approval_call-1-ann","status":"resolved","payload":{"approved":true,"editedArgs":{"to":"bob@example.com","subject":"Hello"}}}],"parentRunId":"<run>"}
+tanstackAi | Send a mail | ["leave"] | {"resume":[{"interruptId":"approval_call-1-ann","status":"cancelled"}],"parentRunId":"<run>"}
+tanstackAi | Send two mails | [{"edit":{"to":"bob@example.com"}},"deny"] | {"resume":[{"interruptId":"approval_call-1-ann","status":"resolved","payload":{"approved":true,"editedArgs":{"to":"bob@example.com","subject":"Hello"}}},{"interruptId":"approval_call-1-bob","status":"resolved","payload":{"approved":false}}],"parentRunId":"<run>"}
+tanstackAi | Show me a form | [{"fill":{"city":"Graz","nights":2}}] | {"resume":[{"interruptId":"interrupt-1","status":"resolved","payload":{"city":"Graz","nights":2},"metadata":{"tanstack:interruptContinuation":{"v":1,"definitionId":"trip-form","key":"trip","batchIndex":0,"reason":"input_required","message":"Where to, and for how long?","responseSchemaHash":"h1","payload":{"hint":"any city"}}}}],"parentRunId":"<run>"}
+tanstackAi | Show me a form | ["leave"] | {"resume":[{"interruptId":"interrupt-1","status":"cancelled","metadata":{"tanstack:interruptContinuation":{"v":1,"definitionId":"trip-form","key":"trip","batchIndex":0,"reason":"input_required","message":"Where to, and for how long?","responseSchemaHash":"h1","payload":{"hint":"any city"}}}}],"parentRunId":"<run>"}
+tanstackAi | Run a client tool | [{"fill":{"city":"Graz"}}] | {"resume":[{"interruptId":"client_tool_place-1","status":"resolved","payload":{"city":"Graz"}}],"parentRunId":"<run>"}
+`;

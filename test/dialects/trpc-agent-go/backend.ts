@@ -10,6 +10,7 @@ import {
   fails,
   says,
 } from "../../support/dialects/createFakeServer.js";
+import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /** The activity of a paused graph, as the server sends it; `number` makes its message id. */
 export const interruptDelta = (number: number, ...patch: readonly object[]) => ({
@@ -286,3 +287,30 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     },
   };
 }
+
+export const backends: FakeBackends = {
+  trpcAgentGo: {
+    make: createTrpcAgentGoServer,
+    says: [
+      "Please confirm",
+      "An object prompt",
+      "Two in a chain",
+      "From a nested graph",
+      "At a breakpoint",
+      "External tools",
+      "A node that fails",
+    ],
+  },
+};
+
+export const repeats: Repeats = { trpcAgentGo: "unsafe" };
+
+export const answers = `
+trpcAgentGo | Please confirm | ["approve"] | {"forwardedProps":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4","resume_map":{"confirm":true}},"state":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4","resume_map":{"confirm":true}}}
+trpcAgentGo | Please confirm | ["deny"] | {"forwardedProps":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4","resume_map":{"confirm":false}},"state":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4","resume_map":{"confirm":false}}}
+trpcAgentGo | Please confirm | ["leave"]
+trpcAgentGo | An object prompt | [{"fill":"safe"}] | {"forwardedProps":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4","resume_map":{"choose":"safe"}},"state":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4","resume_map":{"choose":"safe"}}}
+trpcAgentGo | From a nested graph | ["approve"] | {"forwardedProps":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-parent-7","resume_map":{"confirm":true}},"state":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-parent-7","resume_map":{"confirm":true}}}
+trpcAgentGo | At a breakpoint | ["approve"] | {"forwardedProps":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4"},"state":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-node-4"}}
+trpcAgentGo | External tools | [{"fill":"found"},{"fill":"approved"}] | {"forwardedProps":{"lineage_id":"demo-lineage","checkpoint_id":"ckpt-tools-1"},"toolMessages":{"call_1":"found","call_2":"approved"}}
+`;
