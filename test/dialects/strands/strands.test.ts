@@ -127,8 +127,8 @@ describe("a tool of AWS Strands that interrupts", () => {
 
 describe("streams of AWS Strands", () => {
   it.each([
-    ["aws-strands/object-approved", "tool_call", "Send to ann@example.com?"],
-    ["aws-strands/tool-approved", "custom", 'Send "Hello" to ann@example.com?'],
+    ["strands/object-approved", "tool_call", "Send to ann@example.com?"],
+    ["strands/tool-approved", "custom", 'Send "Hello" to ann@example.com?'],
   ])("%s: the question is as it was asked, and its answer as it was recorded", async (name, kind, message) => {
     const { steps, ...server } = replayRecording(name);
     const { run, first, sent } = await askServer(server, "send mail");

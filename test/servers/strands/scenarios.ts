@@ -4,10 +4,10 @@ import type { Server } from "../driver/Server.js";
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
 
-export const awsStrands: Server = {
-  name: "aws-strands",
+export const strands: Server = {
+  name: "strands",
   title: "AWS Strands (TypeScript)",
-  program: { toolchain: "node", folder: "aws-strands", packages: ["@ag-ui/aws-strands", "@strands-agents/sdk"] },
+  program: { toolchain: "node", folder: "strands", packages: ["@ag-ui/aws-strands", "@strands-agents/sdk"] },
   ledger: ledgerRoutes,
   scenarios: [
     {
