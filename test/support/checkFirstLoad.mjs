@@ -34,9 +34,7 @@ for (const { entry, names, limit, engineLimit } of cases) {
   console.log(`first load of ${names} in Vite: ${(size / 1000).toFixed(2)} kB of at most ${limit / 1000} kB`);
   if (first.size === 0 || size > limit) isTooLarge = true;
   if (engineLimit === undefined) continue;
-  const engines = new Set(
-    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith("run/engine/createLoop.js"))),
-  );
+  const engines = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith("run/engine/createLoop.js"))));
   const isOne = engines.size === 1;
   // With what it shares with cards and forms.
   for (const { imports } of engines)
