@@ -12,30 +12,21 @@ export type {
 } from "./core/dialect/Dialect.js";
 export { adk } from "./dialects/adk/adk.js";
 export { adkChanges } from "./dialects/adk/adkChanges.js";
-export { agentScope } from "./dialects/agentScope.js";
-export { agentScopePython } from "./dialects/agentScopePython.js";
-export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno.js";
-export { copilotKit } from "./dialects/copilotKit.js";
-export { crewai } from "./dialects/crewai.js";
-export { defaultDialects } from "./dialects/defaultDialects.js";
-export { dotnetPlan } from "./dialects/dotnet/dotnetPlan.js";
-export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
-export { draft } from "./dialects/draft.js";
+export { agentScope } from "./dialects/agentscope/agentScope.js";
+export { agentScopePython } from "./dialects/agentscope/agentScopePython.js";
+export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno/agno.js";
 export {
   aiEmployee,
   fromInterruptHandle,
   type InterruptDecision,
   toInterruptDecisions,
-} from "./dialects/heldQuestions/aiEmployee.js";
-export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/heldQuestions/holdQuestions.js";
-export {
-  type ElicitationOptions,
-  type ElicitationResult,
-  fromElicitation,
-  mcpElicitation,
-  toElicitationResult,
-  toInputResponses,
-} from "./dialects/heldQuestions/mcpElicitation.js";
+} from "./dialects/ai-employee/aiEmployee.js";
+export { copilotKit } from "./dialects/copilotkit/copilotKit.js";
+export { crewai } from "./dialects/crewai/crewai.js";
+export { defaultDialects } from "./dialects/defaultDialects.js";
+export { dotnetPlan } from "./dialects/dotnet/dotnetPlan.js";
+export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
+export { draft } from "./dialects/draft/draft.js";
 export { agentInbox } from "./dialects/langgraph/agentInbox.js";
 export { hitl } from "./dialects/langgraph/hitl.js";
 export { langgraph } from "./dialects/langgraph/langgraph.js";
@@ -44,15 +35,24 @@ export { mafGeneration2 } from "./dialects/maf/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/maf/mafGeneration3.js";
 export { mafSteps } from "./dialects/maf/mafSteps.js";
 export { mafWorkflow } from "./dialects/maf/mafWorkflow.js";
-export { mastra } from "./dialects/mastra.js";
-export { openAiAgents } from "./dialects/openAiAgents.js";
-export { pydanticAi } from "./dialects/pydanticAi.js";
-export { requestApproval } from "./dialects/requestApproval.js";
+export { mastra } from "./dialects/mastra/mastra.js";
+export {
+  type ElicitationOptions,
+  type ElicitationResult,
+  fromElicitation,
+  mcpElicitation,
+  toElicitationResult,
+  toInputResponses,
+} from "./dialects/mcp-elicitation/mcpElicitation.js";
+export { openAiAgents } from "./dialects/openai-agents/openAiAgents.js";
+export { pydanticAi } from "./dialects/pydantic-ai/pydanticAi.js";
+export { requestApproval } from "./dialects/request-approval/requestApproval.js";
 export { approvalSchema, type Decisions } from "./dialects/shared/approvalSchema.js";
 export { type Detection, type DialectDefinition, defineDialect } from "./dialects/shared/defineDialect.js";
+export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/shared/holdQuestions.js";
 export { type ReadDecision, readDecision } from "./dialects/shared/readDecision.js";
 export { strands } from "./dialects/strands/strands.js";
-export { tanstackAi } from "./dialects/tanstackAi.js";
-export { createTrpcAgentGo, trpcAgentGo } from "./dialects/trpc/trpcAgentGo.js";
-export type { TrpcAgentGoOptions } from "./dialects/trpc/trpcOptions.js";
-export type { ExternalTool } from "./dialects/trpc/trpcQuestions.js";
+export { tanstackAi } from "./dialects/tanstack-ai/tanstackAi.js";
+export { createTrpcAgentGo, trpcAgentGo } from "./dialects/trpc-agent-go/trpcAgentGo.js";
+export type { TrpcAgentGoOptions } from "./dialects/trpc-agent-go/trpcOptions.js";
+export type { ExternalTool } from "./dialects/trpc-agent-go/trpcQuestions.js";

@@ -1,16 +1,15 @@
 import type { Dialect } from "../core/dialect/Dialect.js";
 import { adk } from "./adk/adk.js";
 import { adkChanges } from "./adk/adkChanges.js";
-import { agentScope } from "./agentScope.js";
-import { agentScopePython } from "./agentScopePython.js";
-import { agno } from "./agno.js";
-import { copilotKit } from "./copilotKit.js";
-import { crewai } from "./crewai.js";
+import { agentScope } from "./agentscope/agentScope.js";
+import { agentScopePython } from "./agentscope/agentScopePython.js";
+import { agno } from "./agno/agno.js";
+import { aiEmployee } from "./ai-employee/aiEmployee.js";
+import { copilotKit } from "./copilotkit/copilotKit.js";
+import { crewai } from "./crewai/crewai.js";
 import { dotnetPlan } from "./dotnet/dotnetPlan.js";
 import { dotnetSdk } from "./dotnet/dotnetSdk.js";
-import { draft } from "./draft.js";
-import { aiEmployee } from "./heldQuestions/aiEmployee.js";
-import { mcpElicitation } from "./heldQuestions/mcpElicitation.js";
+import { draft } from "./draft/draft.js";
 import { agentInbox } from "./langgraph/agentInbox.js";
 import { hitl } from "./langgraph/hitl.js";
 import { langgraph } from "./langgraph/langgraph.js";
@@ -19,13 +18,14 @@ import { mafGeneration2 } from "./maf/mafGeneration2.js";
 import { mafGeneration3 } from "./maf/mafGeneration3.js";
 import { mafSteps } from "./maf/mafSteps.js";
 import { mafWorkflow } from "./maf/mafWorkflow.js";
-import { mastra } from "./mastra.js";
-import { openAiAgents } from "./openAiAgents.js";
-import { pydanticAi } from "./pydanticAi.js";
-import { requestApproval } from "./requestApproval.js";
+import { mastra } from "./mastra/mastra.js";
+import { mcpElicitation } from "./mcp-elicitation/mcpElicitation.js";
+import { openAiAgents } from "./openai-agents/openAiAgents.js";
+import { pydanticAi } from "./pydantic-ai/pydanticAi.js";
+import { requestApproval } from "./request-approval/requestApproval.js";
 import { strands } from "./strands/strands.js";
-import { tanstackAi } from "./tanstackAi.js";
-import { trpcAgentGo } from "./trpc/trpcAgentGo.js";
+import { tanstackAi } from "./tanstack-ai/tanstackAi.js";
+import { trpcAgentGo } from "./trpc-agent-go/trpcAgentGo.js";
 
 /**
  * Every built-in dialect, in the order in which they may claim a question: those with the most specific marks first, those that accept any

@@ -21,6 +21,15 @@ interface DialectChatProps {
   readonly dialects?: readonly Dialect[];
 }
 
+/**
+ * What the stories of all backends share. Each connects to a small server inside the page that implements one dialect and rejects the same
+ * requests as the real one. The requests and responses are shown beside it.
+ */
+export const dialectStories = {
+  parameters: { options: { showPanel: false } },
+  argTypes: { server: { control: false } },
+} as const;
+
 /** The same screen for every backend, with what goes over the wire beside it. */
 export function DialectChat({ server, about, prompts, dialects }: DialectChatProps) {
   const [recorded] = useState(() => recordWire(server()));

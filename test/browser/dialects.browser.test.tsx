@@ -2,12 +2,11 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, inject, it } from "vitest";
-import { defaultDialects } from "../../src/dialects.js";
 import { type AgentRun, InterruptPanel, type InterruptView, useAgentRun } from "../../src/index.js";
 import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
 import { Transcript } from "../../stories/live/Transcript.js";
 import { type Act, answerRows, answersIn, nameOf } from "../support/dialects/answers.js";
-import { agno, type FakeBackendName } from "../support/dialects/fakeBackends.js";
+import { fakeBackend } from "../support/dialects/fakeBackends.js";
 import { fillIn, typeInto } from "../support/fillIn.js";
 
 const buttons = {
@@ -30,10 +29,11 @@ function mayBeLeft({ onCancel = "skip", approval }: InterruptView): boolean {
 }
 
 /** A person who uses the drop-in panel and the conversation, with a server of another origin and its own dialect. */
-function visit(backend: FakeBackendName) {
+function visit(backend: string) {
   visits += 1;
   const url = `${inject("dialectServers")}/${backend}/${visits}`;
-  const source = backend === "agno" ? { url, dialects: [...defaultDialects, agno] } : { url };
+  const { dialects } = fakeBackend(backend);
+  const source = { url, ...(dialects !== undefined && { dialects }) };
   const user = userEvent.setup({ delay: null });
   let run: AgentRun | null = null;
 

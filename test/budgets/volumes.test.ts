@@ -7,7 +7,7 @@ import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { createDialects } from "../../src/dialects/loadDialects.js";
 import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
-import { createTrpcAgentGo } from "../../src/dialects/trpc/trpcAgentGo.js";
+import { createTrpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.js";
 import type { Message } from "../../src/protocol/messages.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, calls, events, finished, started } from "../support/builders.js";

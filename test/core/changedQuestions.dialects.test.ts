@@ -7,6 +7,7 @@ import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { defaultValidator } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { createDialects } from "../../src/dialects/loadDialects.js";
+import { pauses } from "../dialects/trpc-agent-go/backend.js";
 import {
   answer,
   approve,
@@ -22,7 +23,6 @@ import {
   started,
   submit,
 } from "../support/builders.js";
-import { pauses } from "../support/dialects/trpcAgentGoServer.js";
 
 type Reads = ReturnType<typeof createDialects>;
 

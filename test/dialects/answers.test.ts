@@ -4,7 +4,7 @@ import { type AgentRun, createAgentRun, encodeDecision, type InterruptView } fro
 import { defaultDialects } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { type Act, answerRows, answersIn, nameOf } from "../support/dialects/answers.js";
-import { agno, allFakeBackends, fakeBackends } from "../support/dialects/fakeBackends.js";
+import { allFakeBackends, fakeBackend } from "../support/dialects/fakeBackends.js";
 
 function doAct(run: AgentRun, interrupt: InterruptView, act: Act | undefined): void {
   if (act === undefined) throw new Error(`nobody says what to do about ${interrupt.id}`);
@@ -19,8 +19,8 @@ function doAct(run: AgentRun, interrupt: InterruptView, act: Act | undefined): v
 
 describe("what is sent, exactly", () => {
   it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, text, acts, ...sent]) => {
-    const server = fakeBackends[backend].make();
-    const dialects = backend === "agno" ? [...defaultDialects, agno] : defaultDialects;
+    const { make, dialects = defaultDialects } = fakeBackend(backend);
+    const server = make();
     const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects, submitMode: "manual" });
     await run.send(text);
     const { interrupts } = run.getSnapshot();

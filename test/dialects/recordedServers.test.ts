@@ -9,7 +9,7 @@ describe("recorded Strands servers", () => {
     ["strands-py/hook-approved", "May I run send_email?"],
     ["strands-py/bare-approved", ""],
     ["strands-py/hitl-true", expect.stringContaining('Approve "send_email"?')],
-    ["aws-strands/tool-approved", 'Send "Hello" to ann@example.com?'],
+    ["strands/tool-approved", 'Send "Hello" to ann@example.com?'],
   ])("%s: the question is about its call, and accepts yes, no and text", async (name, message) => {
     const { first } = await askServer(replayRecording(name), "mail");
     expect(first).toMatchObject({

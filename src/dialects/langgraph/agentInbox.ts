@@ -3,6 +3,7 @@ import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { bindCalls } from "../shared/bindCalls.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { memoizeLast } from "../shared/memoizeLast.js";
+import { announceOnInterrupt } from "../shared/onInterrupt.js";
 import { answersOnly, type InboxRequest, notesOn, readInbox, responseTo, schemaOf, wrongWith } from "./inboxRequest.js";
 import {
   detectInterrupts,
@@ -14,7 +15,6 @@ import {
   positionOf,
 } from "./langgraphInterrupt.js";
 import { answerTogether } from "./langgraphResume.js";
-import { announceOnInterrupt } from "./onInterrupt.js";
 
 /**
  * LangChain's agent inbox, the predecessor of its middleware, on either channel of LangGraph. Each flag of the request allows one kind of

@@ -7,6 +7,7 @@ import { approvalSchema } from "../shared/approvalSchema.js";
 import { bindCalls } from "../shared/bindCalls.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { memoizeLast } from "../shared/memoizeLast.js";
+import { announceOnInterrupt } from "../shared/onInterrupt.js";
 import { payloadOf, readDecision } from "../shared/readDecision.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./langgraphInterrupt.js";
 import { answerTogether } from "./langgraphResume.js";
 import { lostDecisionIssues } from "./lostDecisionIssues.js";
-import { announceOnInterrupt } from "./onInterrupt.js";
 
 /**
  * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,

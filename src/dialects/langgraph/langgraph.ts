@@ -1,16 +1,17 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isFeedback } from "../crewai/isFeedback.js";
+import { isSuspend } from "../mastra/isSuspend.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { detailsOf } from "../shared/detailsOf.js";
-import { isFeedback, isSuspend } from "../shared/otherBackends.js";
+import { announceOnInterrupt } from "../shared/onInterrupt.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { payloadOf } from "../shared/readDecision.js";
 import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
 import { detectInterrupts, fromOutcome, type LangGraphInterrupt, langgraphAdvice, originOf } from "./langgraphInterrupt.js";
 import { writeBack } from "./langgraphResume.js";
-import { announceOnInterrupt } from "./onInterrupt.js";
 
 /** LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events, which older servers send by default. */
 export const langgraph = defineDialect({

@@ -5,8 +5,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 import type { Detection } from "../shared/defineDialect.js";
+import { type OnInterrupt, readOnInterrupt } from "../shared/onInterrupt.js";
 import { metadataOf } from "../shared/readValues.js";
-import { type OnInterrupt, readOnInterrupt } from "./onInterrupt.js";
 
 /** A LangGraph interrupt: any value that a node stopped with, from the outcome or an event. */
 export interface LangGraphInterrupt {

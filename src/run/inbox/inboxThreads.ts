@@ -1,5 +1,5 @@
 import { type InboxThread, mostEntries } from "../../core/inbox/InboxEntry.js";
-import { holdQuestions } from "../../dialects/heldQuestions/holdQuestions.js";
+import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";

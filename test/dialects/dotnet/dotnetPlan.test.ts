@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createDotnetPlanServer } from "../../support/dialects/dotnetPlanServer.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
+import { createDotnetPlanServer } from "./dotnetPlanServer.js";
 
 const began = '{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}';
 

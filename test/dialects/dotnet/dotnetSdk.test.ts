@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
 import { createDotnetSdk, defaultDialects } from "../../../src/dialects.js";
-import { createDotnetSdkServer } from "../../support/dialects/dotnetSdkServer.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
+import { createDotnetSdkServer } from "./dotnetSdkServer.js";
 
 const began = '{"type":"RUN_STARTED","threadId":"t","runId":"r1"}';
 const asked =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
-import { createAgentInboxServer } from "../../support/dialects/agentInboxServer.js";
 import { askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
 import type { GraphChannel } from "../../support/dialects/createGraphServer.js";
+import { createAgentInboxServer } from "./agentInboxServer.js";
 
 const channels: readonly GraphChannel[] = ["command", "outcome"];
 const encoded = (value: unknown, channel: GraphChannel) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
-import { createHitlServer } from "../../support/dialects/hitlServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
+import { createHitlServer } from "./hitlServer.js";
 
 const url = "https://agent.test/";
 const started = '{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}';

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
 import { asksFor, begins, createFakeServer, ends, fails } from "../../support/dialects/createFakeServer.js";
-import { createLanggraphServer } from "../../support/dialects/langgraphServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
+import { createLanggraphServer } from "./langgraphServer.js";
 
 const url = "https://agent.test/";
 

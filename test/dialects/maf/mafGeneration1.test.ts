@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mafGeneration1 } from "../../../src/dialects.js";
-import { createMafGeneration1Server } from "../../support/dialects/mafGeneration1Server.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
+import { createMafGeneration1Server } from "./mafGeneration1Server.js";
 
 const began = '{"type":"RUN_STARTED","threadId":"t","runId":"r"}';
 const listed =

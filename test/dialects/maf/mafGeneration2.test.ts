@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun, encodeDecision } from "../../../src/core.js";
-import { createMafGeneration2Server } from "../../support/dialects/mafGeneration2Server.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
+import { createMafGeneration2Server } from "./mafGeneration2Server.js";
 
 const began = '{"type":"RUN_STARTED","threadId":"t","runId":"r"}';
 const beside = [

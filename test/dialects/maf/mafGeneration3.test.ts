@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
-import { createMafGeneration3Server } from "../../support/dialects/mafGeneration3Server.js";
 import { startRun } from "../../support/dialects/startRun.js";
+import { createMafGeneration3Server } from "./mafGeneration3Server.js";
 
 describe("Agent Framework for Python, third generation", () => {
   it("shows one card, and sends the whole arguments when any was changed", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createMafWorkflowServer } from "../../support/dialects/mafWorkflowServer.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
+import { createMafWorkflowServer } from "./mafWorkflowServer.js";
 
 describe("a workflow of Agent Framework for Python", () => {
   it("the option that is picked is the answer, as it came", async () => {

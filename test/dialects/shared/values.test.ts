@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { schemaOf } from "../../../src/dialects/adk/adk.js";
+import { isFeedback } from "../../../src/dialects/crewai/isFeedback.js";
+import { isSuspend } from "../../../src/dialects/mastra/isSuspend.js";
 import { detailsOf } from "../../../src/dialects/shared/detailsOf.js";
 import { fieldsBeside } from "../../../src/dialects/shared/fieldsBeside.js";
-import { isFeedback, isSuspend } from "../../../src/dialects/shared/otherBackends.js";
 import { readDecision } from "../../../src/dialects/shared/readDecision.js";
 import { toolAnswer } from "../../../src/dialects/shared/toolAnswer.js";
 import { read } from "../../support/builders.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
 import { askServer, eventsOf, firstOf, lastReply } from "../../support/dialects/askServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
-import { createStrandsServer } from "../../support/dialects/strandsServer.js";
+import { createStrandsServer } from "./backend.js";
 
 const resultsOf = (run: Awaited<ReturnType<typeof askServer>>["run"]) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
@@ -127,8 +127,8 @@ describe("a tool of AWS Strands that interrupts", () => {
 
 describe("streams of AWS Strands", () => {
   it.each([
-    ["aws-strands/object-approved", "tool_call", "Send to ann@example.com?"],
-    ["aws-strands/tool-approved", "custom", 'Send "Hello" to ann@example.com?'],
+    ["strands/object-approved", "tool_call", "Send to ann@example.com?"],
+    ["strands/tool-approved", "custom", 'Send "Hello" to ann@example.com?'],
   ])("%s: the question is as it was asked, and its answer as it was recorded", async (name, kind, message) => {
     const { steps, ...server } = replayRecording(name);
     const { run, first, sent } = await askServer(server, "send mail");

@@ -5,7 +5,7 @@ import { type AgentRun, createAgentRun, fetchEventSourceTransport, fetchTranspor
 import { defaultDialects } from "../../../src/dialects.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { at, started } from "../../support/builders.js";
-import { type FakeBackendName, fakeBackends } from "../../support/dialects/fakeBackends.js";
+import { fakeBackend } from "../../support/dialects/fakeBackends.js";
 import { collect } from "../../support/httpCases.js";
 import { settled } from "../createRun.js";
 
@@ -17,7 +17,7 @@ const agents = {
   mastra: "Approve a mail",
   trpcAgentGo: "Approve something",
   langgraph: "Hello",
-} satisfies Partial<Record<FakeBackendName, string>>;
+};
 type AgentName = keyof typeof agents;
 
 /** What fetch-event-source needs of a page. */
@@ -53,7 +53,7 @@ const answer = (run: AgentRun): void => run.resolve(run.getSnapshot().interrupts
 
 /** What an agent replies to its first request, and to the answer. */
 async function recordOf(name: AgentName): Promise<readonly [asked: string, reply: string]> {
-  const server = fakeBackends[name].make();
+  const server = fakeBackend(name).make();
   const run = createAgentRun({ ...options, url: "https://agent.test/", fetch: server.fetch, generateId: mockIds() });
   await run.send(agents[name]);
   answer(run);

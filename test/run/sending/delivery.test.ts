@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, type InterruptView, type Repeat } from "../../../src/core.js";
 import { createTrpcAgentGo, defaultDialects, defineDialect, pydanticAi } from "../../../src/dialects.js";
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
+import { agno } from "../../dialects/agno/backend.js";
+import { acknowledges, pauses } from "../../dialects/trpc-agent-go/backend.js";
 import { answerRows } from "../../support/dialects/answers.js";
 import {
   asksFor,
@@ -15,8 +17,7 @@ import {
   fails,
   says,
 } from "../../support/dialects/createFakeServer.js";
-import { agno, type FakeBackendName, fakeBackends } from "../../support/dialects/fakeBackends.js";
-import { acknowledges, pauses } from "../../support/dialects/trpcAgentGoServer.js";
+import { fakeBackend, repeatsOfBackends } from "../../support/dialects/fakeBackends.js";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -101,37 +102,15 @@ const questions = new Map(
     const [act] = acts;
     const fits = acts.length === 1 && sent.length === 1 && (act === "approve" || (typeof act === "object" && "fill" in act));
     return fits ? [[backend, { text, payload: typeof act === "object" ? Reflect.get(act, "fill") : { approved: true } }]] : [];
-  }) satisfies readonly [FakeBackendName, { text: string; payload: unknown }][],
+  }) satisfies readonly [string, { text: string; payload: unknown }][],
 );
 
+/** With those that have no fake server. */
 const repeats: Readonly<Record<string, Repeat>> = {
-  adk: "idempotent",
-  adkChanges: "idempotent",
-  agentInbox: "unsafe",
-  agentScope: "unknown",
-  agentScopePython: "unknown",
-  agno: "idempotent",
+  ...repeatsOfBackends,
   aiEmployee: "unknown",
   copilotKit: "unsafe",
-  crewai: "idempotent",
-  dotnetPlan: "unknown",
-  dotnetSdk: "unknown",
-  draft: "unknown",
-  hitl: "unsafe",
-  langgraph: "unsafe",
-  mafGeneration1: "unknown",
-  mafGeneration2: "idempotent",
-  mafGeneration3: "idempotent",
-  mafSteps: "unknown",
-  mafWorkflow: "unknown",
-  mastra: "idempotent",
   mcpElicitation: "unknown",
-  openAiAgents: "unknown",
-  pydanticAi: "unsafe",
-  requestApproval: "unknown",
-  strands: "idempotent",
-  tanstackAi: "unsafe",
-  trpcAgentGo: "unsafe",
 };
 
 describe("what a dialect declares about a repeat", () => {
@@ -143,10 +122,10 @@ describe("what a dialect declares about a repeat", () => {
   );
 });
 
-async function answered(backend: FakeBackendName, reply: Reply) {
+async function answered(backend: string, reply: Reply) {
   const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
-  const server = await serve(fakeBackends[backend].make(), reply);
-  const dialects = backend === "agno" ? [...defaultDialects, agno] : defaultDialects;
+  const { make, dialects = defaultDialects } = fakeBackend(backend);
+  const server = await serve(make(), reply);
   const run = createAgentRun({ url: server.url, dialects, submitMode: "manual", threadId: "t" });
   await run.send(text);
   const [question] = run.getSnapshot().interrupts;
@@ -219,7 +198,7 @@ describe("an override of what a dialect declares about a repeat", () => {
     ["the standard", defineDialect({ name: "ours", claims: () => true, repeat: "idempotent" }), "openAiAgents"],
   ] as const)("an override of a dialect's declaration is used: %s", async (_, dialect, backend) => {
     const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
-    const server = await serve(fakeBackends[backend].make(), losses["before any byte"]);
+    const server = await serve(fakeBackend(backend).make(), losses["before any byte"]);
     const run = createAgentRun({ url: server.url, dialects: [dialect], submitMode: "manual" });
     await run.send(text);
     run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", payload);

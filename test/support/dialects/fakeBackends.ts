@@ -1,110 +1,47 @@
-import { createAgno, type Dialect } from "../../../src/dialects.js";
-import { createAdkServer } from "./adkServer.js";
-import { createAgentInboxServer } from "./agentInboxServer.js";
-import { createAgentScopeServer } from "./agentScopeServer.js";
-import { createAgnoServer } from "./agnoServer.js";
+import type { Dialect, Repeat } from "../../../src/dialects.js";
 import type { FakeServer } from "./createFakeServer.js";
-import { createCrewaiServer } from "./crewaiServer.js";
-import { createDotnetPlanServer } from "./dotnetPlanServer.js";
-import { createDotnetSdkServer } from "./dotnetSdkServer.js";
-import { createDraftServer } from "./draftServer.js";
-import { createHitlServer } from "./hitlServer.js";
-import { createLanggraphServer } from "./langgraphServer.js";
-import { createMafGeneration1Server } from "./mafGeneration1Server.js";
-import { createMafGeneration2Server } from "./mafGeneration2Server.js";
-import { createMafGeneration3Server } from "./mafGeneration3Server.js";
-import { createMafWorkflowServer } from "./mafWorkflowServer.js";
-import { createMastraServer } from "./mastraServer.js";
-import { createOpenAiAgentsServer } from "./openAiAgentsServer.js";
-import { createPydanticAiServer } from "./pydanticAiServer.js";
-import { createRequestApprovalServer } from "./requestApprovalServer.js";
-import { createStrandsServer } from "./strandsServer.js";
-import { createTanstackAiServer } from "./tanstackAiServer.js";
-import { createTrpcAgentGoServer } from "./trpcAgentGoServer.js";
 
 /** One way a fake server can be set up, and everything it can be made to ask. */
 export interface FakeBackend {
   readonly make: () => FakeServer;
   /** What leads to each kind of pause. */
   readonly says: readonly string[];
+  /** Whose its questions are. Default: the dialect of its own name. */
+  readonly dialect?: string;
+  /** Pauses of another dialect than the rest of that server, and why. */
+  readonly exceptions?: Readonly<Record<string, { readonly whose: string; readonly because: string }>>;
+  /** The dialects of a run with it. Default: all built-in ones. */
+  readonly dialects?: readonly Dialect[];
 }
 
-/** The tools at which the fake server of Agno pauses. */
-export const agno: Dialect = createAgno({
-  tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" },
-});
+/** Fake servers by name. */
+export type FakeBackends = Readonly<Record<string, FakeBackend>>;
 
-const graph = ["Hello", "Approve something", "Show me a form", "Two things", "A tool of this page"];
-const mails = ["Send a mail", "Send two mails", "Ask me something", "Respond to a mail"];
-const inbox = ["Send a mail", "A strict one", "A form for words", "One alone"];
-const suspends = ["Approve a mail", "Show me a form", "Two mails", "Two together"];
-const reviews = ["Review the draft", "A form for words", "Review it twice"];
+/** What each dialect of a folder declares about a repeat. */
+export type Repeats = Readonly<Record<string, Repeat>>;
 
-/** Every fake server there is, by name. */
-export const fakeBackends = {
-  adk: { make: createAdkServer, says: ["Book my leave", "Book two leaves", "Book it with a form"] },
-  agentInbox: { make: createAgentInboxServer, says: inbox },
-  agentInboxOutcome: { make: () => createAgentInboxServer("outcome"), says: inbox },
-  agentScope: { make: createAgentScopeServer, says: ["Send a mail", "Send two mails"] },
-  agno: {
-    make: createAgnoServer,
-    says: ["Send a mail", "Send two mails", "Ask for input", "Ask for feedback", "Run it external"],
-  },
-  crewai: { make: createCrewaiServer, says: reviews },
-  crewaiOutcome: { make: () => createCrewaiServer("outcome"), says: reviews },
-  dotnetPlan: { make: createDotnetPlanServer, says: ["What is the weather?", "Show me a form"] },
-  dotnetSdk: { make: createDotnetSdkServer, says: ["Delete my notes", "Delete two files", "Show me a form", "Make a plan"] },
-  draft: { make: createDraftServer, says: ["Send a mail", "Delete the users", "Put it on hold"] },
-  hitl: { make: createHitlServer, says: mails },
-  hitlCommand: { make: () => createHitlServer({ channel: "command" }), says: mails },
-  hitlJavascript: { make: () => createHitlServer({ language: "javascript" }), says: mails },
-  hitlJavascriptCommand: { make: () => createHitlServer({ channel: "command", language: "javascript" }), says: mails },
-  langgraph: { make: createLanggraphServer, says: graph },
-  langgraphOutcome: { make: () => createLanggraphServer("outcome"), says: graph },
-  mafGeneration1: {
-    make: createMafGeneration1Server,
-    says: ["What is the weather?", "In two places", "Let me pick a flight", "A quiet one"],
-  },
-  mafGeneration2: {
-    make: createMafGeneration2Server,
-    says: ["What is the weather?", "In two places", "A hosted tool", "Plan a trip in steps"],
-  },
-  mafGeneration3: { make: createMafGeneration3Server, says: ["Greet them", "Greet two", "Use a hosted tool"] },
-  mafWorkflow: {
-    make: createMafWorkflowServer,
-    says: ["Book a flight", "Book a flight the newer way", "Approve the transfer", "Is there a budget?", "Ask me two things"],
-  },
-  mastra: { make: createMastraServer, says: suspends },
-  mastraLegacy: { make: () => createMastraServer("legacy"), says: suspends },
-  openAiAgents: { make: createOpenAiAgentsServer, says: ["Send a mail", "Send two mails"] },
-  pydanticAi: { make: createPydanticAiServer, says: ["Send a mail", "Send two mails"] },
-  requestApproval: { make: createRequestApprovalServer, says: ["Report an expense", "Report two expenses"] },
-  strands: {
-    make: createStrandsServer,
-    says: ["Send a mail", "Send two mails", "Let it ask me", "Let it ask with an object"],
-  },
-  tanstackAi: {
-    make: createTanstackAiServer,
-    says: ["Send a mail", "Send two mails", "Show me a form", "Run a client tool"],
-  },
-  trpcAgentGo: {
-    make: createTrpcAgentGoServer,
-    says: [
-      "Please confirm",
-      "An object prompt",
-      "Two in a chain",
-      "From a nested graph",
-      "At a breakpoint",
-      "External tools",
-      "A node that fails",
-    ],
-  },
-} satisfies Readonly<Record<string, FakeBackend>>;
+/** What `backend.ts` in the folder of a backend exports. */
+interface BackendModule {
+  readonly backends: FakeBackends;
+  readonly repeats: Repeats;
+  /** What is sent, as `answers.ts` reads it: server | message | acts | requests. */
+  readonly answers: string;
+}
 
-/** The name of a fake server. */
-export type FakeBackendName = keyof typeof fakeBackends;
+const modules = Object.values(import.meta.glob<BackendModule>("../../dialects/*/backend.ts", { eager: true }));
 
-/** The same as a list, in the order of the names. */
-export const allFakeBackends: readonly (FakeBackend & { readonly name: FakeBackendName })[] = Object.entries(fakeBackends).map(
-  ([name, backend]) => ({ name: name as FakeBackendName, ...backend }),
+/** Every fake server there is. */
+export const allFakeBackends: readonly (FakeBackend & { readonly name: string })[] = modules.flatMap(({ backends }) =>
+  Object.entries(backends).map(([name, backend]) => ({ name, ...backend })),
 );
+
+/** The fake server of that name. */
+export function fakeBackend(name: string): FakeBackend {
+  const found = allFakeBackends.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no server ${name}`);
+  return found;
+}
+
+export const repeatsOfBackends: Repeats = Object.assign({}, ...modules.map(({ repeats }) => repeats));
+
+export const answerTable: string = modules.map(({ answers }) => answers).join("\n");

@@ -1,0 +1,77 @@
+import type { Question } from "../../core/dialect/Dialect.js";
+import { RunFailedError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { proposedCall } from "../shared/proposedCall.js";
+import { metadataOf } from "../shared/readValues.js";
+
+const noResults: InterruptNote = {
+  code: "agentscope-no-results",
+  message: "This agent does not report what approved calls returned. Its reply is the only sign.",
+};
+
+/**
+ * AgentScope for Java. A permission accepts `approved`, and `editedArgs` that replace all arguments, even where no schema declares them;
+ * skipping it denies it. A suspended call waits for its result: the answer is what the tool returned.
+ */
+export const agentScope = defineDialect({
+  name: "agentScope",
+  keepsHistory: true,
+  steerAway: "next-turn",
+  claims: (interrupt) =>
+    Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("agentscope.")) || isSuspended(interrupt),
+  read(interrupt): Question {
+    if (isSuspended(interrupt)) return suspendedQuestion(interrupt);
+    const asksPermission = own(metadataOf(interrupt), "agentscope.interruptKind") === "permission_confirm";
+    const hasSchema = isRecord(own(interrupt, "responseSchema"));
+    return {
+      fields: asksPermission && !hasSchema ? { ...interrupt, responseSchema: approvalSchema({ edit: true }) } : interrupt,
+      ...(asksPermission && { onCancel: "reject", withoutResult: noResults }),
+    };
+  },
+  advice(error) {
+    const text = contractError(error);
+    if (text === undefined) return undefined;
+    if (text.includes("already has an active run")) return "wait";
+    return text.includes("does not match any open interrupt") || /unknown=\[[^\]]/.test(text) ? "dismiss" : undefined;
+  },
+  delivery: (error) => (contractError(error) === undefined ? undefined : "rejected"),
+});
+
+/** All violations have one code; the message tells which. */
+function contractError(error: unknown): string | undefined {
+  const isBreach = error instanceof RunFailedError && error.agentCode === "AGUI_INTERRUPT_CONTRACT_ERROR";
+  return isBreach ? error.agentMessage : undefined;
+}
+
+/** A call that waits for its result: its id consists of the reply's and the call's, and nothing marks it as a permission. */
+function isSuspended(interrupt: UnknownRecord): boolean {
+  const metadata = metadataOf(interrupt);
+  const [replyId, toolCallId] = [ownText(metadata, "replyId"), ownText(interrupt, "toolCallId")];
+  return (
+    replyId !== undefined &&
+    toolCallId !== undefined &&
+    own(interrupt, "reason") === "tool_call" &&
+    own(interrupt, "id") === `${replyId}:${toolCallId}` &&
+    Object.hasOwn(metadata, "toolContent") &&
+    !Object.keys(metadata).some((key) => key.startsWith("agentscope."))
+  );
+}
+
+function suspendedQuestion(interrupt: UnknownRecord): Question {
+  const metadata = metadataOf(interrupt);
+  const name = ownText(metadata, "toolName") ?? "";
+  const { metadata: _, message: __, ...fields } = interrupt;
+  return {
+    fields: { ...fields, reason: "agentscope:external_execution", message: `What is the result of ${name}?` },
+    raw: interrupt,
+    toolCall: proposedCall(
+      ownText(interrupt, "toolCallId") ?? "",
+      name,
+      own(metadata, "toolContent") ?? own(metadata, "toolInput"),
+    ),
+    resultFormat: "json",
+  };
+}

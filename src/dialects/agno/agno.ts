@@ -1,0 +1,195 @@
+import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
+import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
+import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { isRecord, own, ownText } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
+import { payloadOf, readDecision } from "../shared/readDecision.js";
+import { recordsIn } from "../shared/readValues.js";
+import { toolAnswer } from "../shared/toolAnswer.js";
+
+/** Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the values to fill in. */
+export type AgnoPause = AgnoKind | { readonly kind: "input"; readonly schema: JsonSchema };
+
+type AgnoKind = "confirmation" | "input" | "feedback" | "external";
+
+/** What the host configures about an Agno agent. */
+export interface AgnoOptions {
+  /** The tools it pauses at, by name. A call of any other tool is an ordinary page tool. */
+  readonly tools: Readonly<Record<string, AgnoPause>>;
+}
+
+/**
+ * Creates the dialect of an Agno agent: its paused calls wait for results, all of them together. The default list has none, because only
+ * the host knows at which tools the agent pauses.
+ *
+ * @example
+ * const dialects = [createAgno({ tools: { send_email: "confirmation", get_user_input: "input" } }), ...defaultDialects];
+ */
+export function createAgno({ tools }: AgnoOptions): Dialect {
+  const isPause = (name: string): boolean => Object.hasOwn(tools, name);
+  return defineDialect<DetectedCalls>({
+    ...common,
+    eventTypes: callEvents,
+    detect: {
+      ...detectCalls(isPause),
+      questions: (detected, context) =>
+        openCalls(detected, context, isPause).map((call) => questionOf(call, tools[call.name] ?? "external")),
+    },
+  });
+}
+
+const common = {
+  name: "agno",
+  keepsHistory: true,
+  repeat: "idempotent",
+  isIndependent: true,
+  advice: (error) => (isGone(error) ? "dismiss" : undefined),
+  delivery: (error) => (isGone(error) ? "rejected" : undefined),
+  check,
+  answer: (answers) => ({
+    toolMessages: answers.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
+  }),
+} as const satisfies Dialect;
+
+/** The arguments of Agno's own tools that contain the questions. */
+const ownTools: Readonly<Record<string, readonly [kind: AgnoKind, questions: string]>> = {
+  ask_user: ["feedback", "questions"],
+  get_user_input: ["input", "user_input_fields"],
+};
+
+/**
+ * An Agno agent whose pauses are not configured, as far as its stream shows them: it marks its events, and its own tools for questions and
+ * input contain the questions. Every other pause needs `createAgno`.
+ */
+export const agno: Dialect = defineDialect<boolean>({
+  ...common,
+  eventTypes: ["RAW"],
+  announcements: (_, end) => [[{ type: "RAW", event: null, source: "agno" }, end]],
+  detect: {
+    initial: false,
+    // Calls are left to the dialects that recognize them by tool name.
+    reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
+    questions: (isMarked, { messages, findToolCall }) =>
+      (isMarked ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => {
+        const call = findToolCall(id);
+        const [kind, key] = (call && Object.hasOwn(ownTools, call.name) && ownTools[call.name]) || [];
+        const asked = call !== undefined && key !== undefined && isRecord(call.args) ? own(call.args, key) : undefined;
+        const isAsking = Array.isArray(asked) && asked.length > 0 && asked.every(isRecord);
+        return call !== undefined && kind !== undefined && isAsking ? [questionOf(call, kind)] : [];
+      }),
+  },
+});
+
+function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
+  const kind = typeof pause === "string" ? pause : pause.kind;
+  return {
+    fields: {
+      id: call.id,
+      // Its arguments are the questions, which the form shows.
+      ...(kind !== "feedback" && { toolCallId: call.id }),
+      reason: kind === "confirmation" ? "tool_call" : `agno:${kind}`,
+      responseSchema: typeof pause === "string" ? schemaOf[kind](call.args) : pause.schema,
+    },
+    raw: { toolName: call.name, kind, args: call.args },
+    onCancel: "unsupported",
+    origin: kind,
+    ...(kind === "external" && { resultFormat: "json" as const }),
+  };
+}
+
+// The error has no code, so its message is matched.
+function isGone(error: AgentRunError): boolean {
+  return error instanceof RunFailedError && error.agentMessage.startsWith("No paused run matching the provided tool results");
+}
+
+/** Which fields an input needs is often not sent; that it needs some is certain. */
+function check({ interrupt, entry }: Answered): readonly Issue[] {
+  if (interrupt.origin !== "input" || entry.status !== "resolved") return [];
+  const isEmpty = !isRecord(entry.payload) || Object.keys(entry.payload).length === 0;
+  return isEmpty ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }] : [];
+}
+
+const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefined>> = {
+  confirmation: () => approvalSchema({ comment: true }),
+  input: (args) =>
+    agnoInputSchema(isRecord(args) ? (own(args, "user_input_schema") ?? own(args, "user_input_fields")) : undefined),
+  feedback: (args) => agnoFeedbackSchema(isRecord(args) ? own(args, "questions") : undefined),
+  external: () => undefined,
+};
+
+/** Each answer as a list, also where one option is chosen. */
+function selectionsIn(payload: unknown): unknown {
+  if (!isRecord(payload)) return payload;
+  return Object.fromEntries(Object.entries(payload).map(([question, chosen]) => [question, [chosen].flat()]));
+}
+
+function contentOf({ interrupt, entry }: Answered): unknown {
+  const payload = payloadOf(entry);
+  switch (interrupt.origin) {
+    case "confirmation": {
+      const { approved, comment } = readDecision(entry);
+      // A note is read only with a denial.
+      return { accepted: approved, ...(!approved && comment !== undefined && { note: comment }) };
+    }
+    case "input":
+      return { values: payload };
+    case "feedback":
+      return { selections: selectionsIn(payload) };
+    default:
+      return payload;
+  }
+}
+
+// Agno uses the type names of Python.
+const types: Readonly<Record<string, string>> = {
+  str: "string",
+  int: "integer",
+  float: "number",
+  bool: "boolean",
+  list: "array",
+  dict: "object",
+};
+
+/** The schema of the fields that Agno asks for; any object where it does not list them. */
+export function agnoInputSchema(fields: unknown): JsonSchema {
+  const listed = recordsIn(fields).flatMap((field): readonly (readonly [string, JsonSchema])[] => {
+    const name = own(field, "name") ?? own(field, "field_name");
+    const type = types[ownText(field, "field_type") ?? ""];
+    const description = own(field, "description") ?? own(field, "field_description");
+    const value = own(field, "value") ?? undefined;
+    if (typeof name !== "string") return [];
+    const schema = {
+      ...(type !== undefined && { type }),
+      ...(typeof description === "string" && { description }),
+      ...(value !== undefined && { default: value }),
+    };
+    return [[name, schema]];
+  });
+  if (listed.length === 0) return { type: "object", minProperties: 1 };
+  return { type: "object", properties: Object.fromEntries(listed), required: listed.map(([name]) => name) };
+}
+
+/** The schema of Agno's feedback questions; each offers labels, of which one is chosen, or several where it allows that. */
+export function agnoFeedbackSchema(questions: unknown): JsonSchema {
+  const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
+    const question = own(item, "question");
+    if (typeof question !== "string") return [];
+    const choices = recordsIn(own(item, "options")).map((option) => {
+      const description = own(option, "description");
+      const label = own(option, "label");
+      return { const: label, title: label, ...(typeof description === "string" && { description }) };
+    });
+    const header = own(item, "header");
+    const about = typeof header === "string" && header !== "" ? { title: header, description: question } : { title: question };
+    const choice = { type: "string", oneOf: choices };
+    const several = own(item, "multi_select") === true;
+    return [
+      [question, several ? { ...about, type: "array", uniqueItems: true, minItems: 1, items: choice } : { ...about, ...choice }],
+    ];
+  });
+  return { type: "object", properties: Object.fromEntries(asked), required: asked.map(([question]) => question) };
+}

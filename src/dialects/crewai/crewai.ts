@@ -1,0 +1,86 @@
+import { RunFailedError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { type Chain, itemsOf } from "../shared/chain.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { announceOnInterrupt, readOnInterrupt } from "../shared/onInterrupt.js";
+import { payloadOf } from "../shared/readDecision.js";
+import { metadataOf } from "../shared/readValues.js";
+import { isFeedback } from "./isFeedback.js";
+
+/**
+ * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot be skipped: empty feedback counts as the
+ * method's default, which may be an approval. Its ids may be the thread's, and repeat with the next pause.
+ */
+export const crewai = defineDialect<Chain<UnknownRecord> | null>({
+  name: "crewai",
+  keepsHistory: true,
+  repeat: "idempotent",
+  claims: isFeedback,
+  read: (interrupt) => ({ ...asking(interrupt), raw: interrupt }),
+  eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
+  detect: {
+    initial: null,
+    reduce(detected, event) {
+      const asked = readOnInterrupt(event);
+      return asked !== undefined && isFeedback(asked.value) ? { item: asked.value, before: detected } : detected;
+    },
+    questions: (detected) =>
+      itemsOf(detected).map((interrupt) => ({ ...asking(interrupt), raw: interrupt, origin: { beside: true } })),
+  },
+  advice: (error) =>
+    error instanceof RunFailedError &&
+    (error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" || /no pending feedback|no paused .*flow/i.test(error.agentMessage))
+      ? "dismiss"
+      : undefined,
+  check: ({ entry }) =>
+    entry.status === "resolved" && (entry.payload === undefined || entry.payload === "")
+      ? [
+          {
+            path: [],
+            code: "empty-feedback",
+            message: "This agent reads empty feedback as its default answer. Enter the answer you want.",
+          },
+        ]
+      : [],
+  answer(answers) {
+    const resume = answers.map(({ entry }) => entry);
+    const [first] = answers;
+    // Released servers read `resume` on either channel; the command is for those before them.
+    return first?.interrupt.origin === undefined
+      ? { resume }
+      : { resume, forwardedProps: { command: { resume: payloadOf(first.entry) } } };
+  },
+});
+
+function asking(interrupt: UnknownRecord) {
+  const found = own(metadataOf(interrupt), "crewai");
+  const { emit, output } = isRecord(found) ? found : {};
+  const outcomes = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
+  const free = { type: "string", minLength: 1 };
+  const message = [own(interrupt, "message"), output]
+    .filter((part) => part !== undefined && part !== null && part !== "")
+    .map((part) => (typeof part === "string" ? part : showJson(part)))
+    .join("\n\n");
+  return {
+    fields: {
+      ...interrupt,
+      ...(message !== "" && { message }),
+      responseSchema: own(interrupt, "responseSchema") ?? (outcomes === undefined ? free : { type: "string", enum: outcomes }),
+    },
+    details: isRecord(output) ? output : {},
+    onCancel: "unsupported",
+    notes: [cannotSkip(outcomes?.[0]), ...(outcomes === undefined ? [] : [modelReads])],
+  } as const;
+}
+
+const modelReads: InterruptNote = {
+  code: "model-reads-answer",
+  message: "A model reads this answer and picks the option it matches.",
+};
+
+function cannotSkip(first: unknown): InterruptNote {
+  const counts = typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";
+  return { code: "cancel-answers", message: `This cannot be left unanswered: no feedback would count as ${counts}.` };
+}

@@ -1,0 +1,62 @@
+import type { Question } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { proposedCall } from "../shared/proposedCall.js";
+import { announceAtRoot, answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
+
+/** The reasons that the draft answers with a decision; its other reasons accept anything. */
+const decisions: readonly unknown[] = ["human_approval", "database_modification"];
+
+function proposalIn(details: UnknownRecord, id: string): InterruptToolCall | undefined {
+  const proposal = own(details, "proposal");
+  const proposed = isRecord(proposal) ? textOf(proposal, ["tool"]) : undefined;
+  if (isRecord(proposal) && proposed !== undefined) return proposedCall(id, proposed, own(proposal, "args"));
+  const name = textOf(details, ["functionName"]);
+  return name === undefined ? undefined : proposedCall(id, name, own(details, "functionArguments"));
+}
+
+function questionOf(interrupt: UnknownRecord, runId: string): Question {
+  const { id, origin } = identify(interrupt, runId);
+  const payload = own(interrupt, "payload") ?? undefined;
+  const details = isRecord(payload) ? payload : {};
+  const toolCall = proposalIn(details, id);
+  const reason = textOf(interrupt, ["reason"]);
+  const isApproval = toolCall !== undefined && (reason === undefined || reason === "human_approval");
+  const message = typeof payload === "string" ? payload : textOf(details, ["message", "prompt", "question"]);
+  return {
+    fields: {
+      id,
+      // The agent's own reason is kept where it is more specific than a call to be approved.
+      reason: isApproval ? "tool_call" : (reason ?? "draft:interrupt"),
+      ...(message !== undefined && { message }),
+      ...(toolCall !== undefined && { toolCallId: id }),
+      // A host's renderer may send more than the decision, such as `modifications`; the draft has no schema.
+      ...((toolCall !== undefined || decisions.includes(reason)) && { responseSchema: approvalSchema() }),
+      ...(payload !== undefined && typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
+    },
+    raw: interrupt,
+    ...(toolCall !== undefined && { toolCall }),
+    onCancel: "unsupported",
+    origin,
+  };
+}
+
+const nothingDetected: RootInterrupt | null = null;
+
+/** The draft before the standard: the outcome is a string, and the single question is at the root. */
+export const draft = defineDialect<RootInterrupt | null>({
+  name: "draft",
+  eventTypes: ["RUN_FINISHED"],
+  announcements: announceAtRoot,
+  detect: {
+    initial: nothingDetected,
+    reduce(detected, event) {
+      const found = readRootInterrupt(event);
+      return found?.shape === "draft" ? found : detected;
+    },
+    questions: (detected) => detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],
+  },
+  answer: answerRoot,
+});

@@ -1,0 +1,122 @@
+import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import { RunFailedError } from "../../core/errors.js";
+import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { type Chain, itemsOf } from "../shared/chain.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { fieldsBeside } from "../shared/fieldsBeside.js";
+import { announceOnInterrupt, readOnInterrupt } from "../shared/onInterrupt.js";
+import { describedCall } from "../shared/proposedCall.js";
+import { metadataOf, parsed } from "../shared/readValues.js";
+import { isSuspend } from "./isSuspend.js";
+
+/** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */
+interface Suspended {
+  readonly suspend: UnknownRecord;
+  readonly sent?: unknown;
+}
+
+/**
+ * Mastra: a tool has suspended, and waits for the data to resume with. It is announced in the outcome and by an event; the outcome counts.
+ * Only the first answer of a request is read, so several are sent one after the other.
+ */
+export const mastra = defineDialect<Chain<Suspended> | null>({
+  name: "mastra",
+  keepsHistory: true,
+  steerAway: "next-turn",
+  repeat: "idempotent",
+  claims: (interrupt) =>
+    (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) || isSuspend(own(metadataOf(interrupt), "mastra")),
+  read(interrupt, context) {
+    const suspend = own(metadataOf(interrupt), "mastra");
+    if (!isRecord(suspend)) return { ...common, fields: interrupt };
+    return { ...common, ...about({ toolCallId: interrupt["toolCallId"], ...suspend }, context, interrupt), raw: interrupt };
+  },
+  eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
+  detect: {
+    initial: null,
+    reduce(detected, event) {
+      const asked = readOnInterrupt(event);
+      return asked !== undefined && isSuspend(asked.value)
+        ? { item: { suspend: asked.value, sent: asked.sent }, before: detected }
+        : detected;
+    },
+    questions: (detected, context) =>
+      itemsOf(detected).map(({ suspend, sent }) => ({
+        ...common,
+        ...about(suspend, context, {}),
+        raw: suspend,
+        origin: { sent },
+      })),
+  },
+  check({ entry }) {
+    if (entry.status === "cancelled") return [];
+    if (entry.payload === undefined)
+      return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would begin a new run" }];
+    return entry.payload === false
+      ? [{ path: [], code: "bare-no", message: "This agent reads a plain No as a skipped question. Skip it instead." }]
+      : [];
+  },
+  answer(answers) {
+    const [first, ...others] = answers;
+    if (first === undefined) return {};
+    return { ...written(first), ...(others.length > 0 && { covers: [first.interrupt.id] }) };
+  },
+  advice: (error) =>
+    error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.message)
+      ? "dismiss"
+      : undefined,
+});
+
+const common: Pick<Question, "onCancel" | "notes"> = {
+  onCancel: "reject",
+  notes: [{ code: "cancel-ends-the-run", message: "The agent will stop here without a reply." }],
+};
+
+/** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */
+function about(
+  suspend: UnknownRecord,
+  context: DialectContext,
+  interrupt: UnknownRecord,
+): Pick<Question, "fields" | "toolCall" | "decisionFields"> {
+  const text = (key: string): string => {
+    const value = own(suspend, key);
+    return typeof value === "string" ? value : "";
+  };
+  const toolCallId = text("toolCallId");
+  const schema = parsed(own(suspend, "resumeSchema"));
+  const decisionFields = fieldsBeside(own(interrupt, "responseSchema") ?? schema);
+  const message = messageOf(own(suspend, "suspendPayload"));
+  const call = describedCall(context, toolCallId, text("toolName"), own(suspend, "args"));
+  return {
+    fields: {
+      id: `${text("runId")}::${toolCallId}`,
+      reason: "mastra:tool_suspend",
+      ...(isRecord(schema) && { responseSchema: schema }),
+      metadata: { mastra: suspend },
+      ...interrupt,
+      ...(message !== undefined && { message }),
+      ...(toolCallId !== "" && { toolCallId }),
+    },
+    toolCall: call,
+    ...(decisionFields !== undefined && { decisionFields }),
+  };
+}
+
+// The payload is the tool's own, with any key for its message.
+function messageOf(payload: unknown): string | undefined {
+  if (typeof payload === "string") return payload;
+  if (!isRecord(payload) || Object.keys(payload).length === 0) return undefined;
+  const key = ["message", "question", "prompt", "reason"].find((name) => typeof payload[name] === "string");
+  const text = key === undefined ? undefined : payload[key];
+  const rest = Object.entries(payload).filter(([name]) => name !== key);
+  const more = rest.length === 0 ? [] : [showJson(Object.fromEntries(rest))];
+  return [...(typeof text === "string" ? [text] : []), ...more].join("\n\n");
+}
+
+function written({ interrupt, entry }: Answered): AnswerRequest {
+  const { origin } = interrupt;
+  if (!isRecord(origin)) return { resume: [entry] };
+  const resume = entry.status === "cancelled" ? false : entry.payload;
+  return { forwardedProps: { command: { resume, interruptEvent: own(origin, "sent") } } };
+}

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { createOpenAiAgentsServer } from "../../test/dialects/openai-agents/backend.js";
+import { DialectChat, dialectStories } from "./DialectChat.js";
+
+const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tags: ["!autodocs"] } satisfies Meta<
+  typeof DialectChat
+>;
+export default meta;
+
+export const OpenAiAgents: StoryObj<typeof meta> = {
+  name: "OpenAI Agents SDK, as documented",
+  args: {
+    server: createOpenAiAgentsServer,
+    about: "It keeps nothing, so the whole conversation goes along; edited arguments are refused.",
+    prompts: ["Send a mail", "Send two mails"],
+  },
+};
