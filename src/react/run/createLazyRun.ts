@@ -179,19 +179,24 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     notify();
   };
 
-  const begin = ({ createRun }: Engine): void => {
-    const made = createRun(options, { ...first, threadId: getSnapshot().threadId });
-    run = made;
-    if (listeners.size > 0) unsubscribe = made.subscribe(notify);
-    waiting.proceed(made);
-    // Nothing is rendered again where nothing new is known.
-    if (!shallowEqual(snapshot, made.getSnapshot())) notify();
-  };
   const fail = (cause: unknown): void => {
     const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
     callSafely(() => options.onError?.(error));
     waiting.refuse("not-ready", error);
     show(error);
+  };
+  const begin = ({ createRun }: Engine): void => {
+    try {
+      const made = createRun(options, { ...first, threadId: getSnapshot().threadId });
+      run = made;
+      if (listeners.size > 0) unsubscribe = made.subscribe(notify);
+      waiting.proceed(made);
+      // Nothing is rendered again where nothing new is known.
+      if (!shallowEqual(snapshot, made.getSnapshot())) notify();
+    } catch (cause) {
+      // No call may wait for a run that cannot be made.
+      fail(cause);
+    }
   };
   const load = (): void => {
     const there = engine.getSnapshot();

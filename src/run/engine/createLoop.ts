@@ -50,12 +50,13 @@ export function createLoop(first: RunState, deps: TransitionDeps, generateId: ()
       if (effect.type === "submitAnswers") last.push(effect);
       else callSafely(() => outlet?.perform(effect));
     }
-    if (next !== before) outlet?.onStep(before, next);
+    // What this throws must not count as the failure of a call that was sent.
+    if (next !== before) callSafely(() => outlet?.onStep(before, next));
   };
 
-  /** Applies everything in the queue. Returns what was thrown and has no other event. */
-  const drain = (last: Effect[]): readonly (() => never)[] => {
-    const thrown: (() => never)[] = [];
+  /** Applies everything in the queue. Returns what the transition of this event threw, if no other event takes its place. */
+  const drain = (event: RunEvent, last: Effect[]): { readonly cause: unknown } | null => {
+    let thrown: { readonly cause: unknown } | null = null;
     isRunning = true;
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       try {
@@ -63,8 +64,9 @@ export function createLoop(first: RunState, deps: TransitionDeps, generateId: ()
       } catch (cause) {
         const instead = outlet?.onThrow(next.event, cause);
         if (instead !== undefined) queue.push({ event: instead, dialects: undefined });
+        else if (next.event === event) thrown = { cause };
         else
-          thrown.push(() => {
+          callSafely(() => {
             throw cause;
           });
       }
@@ -79,15 +81,15 @@ export function createLoop(first: RunState, deps: TransitionDeps, generateId: ()
       outlet = given;
     },
     dispatch(event, dialects) {
+      // The host's `generateId` may throw here; nothing may stay in the queue then.
+      const before = getState();
       queue.push({ event, dialects });
       if (isRunning) return;
-      const before = getState();
       const last: Effect[] = [];
-      const [first, ...others] = drain(last);
+      const thrown = drain(event, last);
       if (state !== before) outlet?.onChange(before, state);
       for (const effect of last) callSafely(() => outlet?.perform(effect));
-      for (const rethrow of others) callSafely(rethrow);
-      first?.();
+      if (thrown !== null) throw thrown.cause;
     },
   };
 }

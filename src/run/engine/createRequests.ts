@@ -56,13 +56,18 @@ export function createRequests(parts: RequestParts): Requests {
       const { runId } = effect;
       const request = { controller: new AbortController() };
       requests.set(runId, request);
-      void read(effect, request, parts).then((error) => {
-        const closed = { type: "closed", runId, error, now: clock.now() } as const;
-        callSafely(() => dispatch(closed));
-        // If a dialect throws, the run still ends, and its question stays on screen.
-        if (getState().stream?.runId === runId) callSafely(() => dispatch(closed, standardDialects));
-        requests.delete(runId);
-      });
+      // From here on it is unknown what has been sent.
+      const broken = (cause: unknown): AgentRunError =>
+        ownError(cause, () => new TransportError("the stream of the agent could not be read", { cause }));
+      void read(effect, request, parts)
+        .catch(broken)
+        .then((error) => {
+          const closed = { type: "closed", runId, error, now: clock.now() } as const;
+          callSafely(() => dispatch(closed));
+          // If a dialect throws, the run still ends, and its question stays on screen.
+          if (getState().stream?.runId === runId) callSafely(() => dispatch(closed, standardDialects));
+          requests.delete(runId);
+        });
     },
     stop({ runId, readsOnly = false }) {
       const request = requests.get(runId);
@@ -107,32 +112,34 @@ async function read(effect: Opening, request: RunningRequest, parts: RequestPart
   const { getState, dispatch } = loop;
   const { runId } = effect;
   const reader = readerOf(effect, parts);
+  let input: RunAgentInput;
+  let problems: readonly Problem[];
   try {
-    const input = inputOf(effect, parts);
-    request.input = input;
-    const problems = problemsOf(input, parts);
-    if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
-    const strict = options.strict ?? false;
-    return await readStream({
-      transport: reader,
-      input,
-      controller: request.controller,
-      clock: hostClock,
-      strict,
-      limits,
-      isEnded: () => {
-        const { stream } = getState();
-        return stream?.runId === runId && isOver(stream);
-      },
-      onServerTime: clock.syncTo,
-      onRead(reading) {
-        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
-        dispatch({ type: "received", runId, ...reading, now: clock.now() });
-        if (options.onEvent !== undefined)
-          for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
-      },
-    });
+    input = inputOf(effect, parts);
+    problems = problemsOf(input, parts);
   } catch (cause) {
     return new TransportError("the request could not be made", { delivery: "not-sent", cause });
   }
+  request.input = input;
+  if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
+  const strict = options.strict ?? false;
+  return readStream({
+    transport: reader,
+    input,
+    controller: request.controller,
+    clock: hostClock,
+    strict,
+    limits,
+    isEnded: () => {
+      const { stream } = getState();
+      return stream?.runId === runId && isOver(stream);
+    },
+    onServerTime: clock.syncTo,
+    onRead(reading) {
+      for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
+      dispatch({ type: "received", runId, ...reading, now: clock.now() });
+      if (options.onEvent !== undefined)
+        for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
+    },
+  });
 }

@@ -4,6 +4,7 @@ import { followAgent } from "../agent/followAgent.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
 import { httpTransport } from "../http/httpTransport.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
+import { callSafely } from "../shared/callSafely.js";
 import type { Loop } from "./createLoop.js";
 
 /** A connection to an agent. */
@@ -39,7 +40,9 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts)
   const takeOver = (given?: readonly unknown[]): void => {
     const { threadId, messages, state, pendingInterrupts = [] } = agent;
     if (threadId !== getState().threadId) return;
-    dispatch({ type: "adopt", messages, state, interrupts: given ?? pendingInterrupts, requestId: generateId(), now: now() });
+    const interrupts = given ?? pendingInterrupts;
+    // A dialect that throws must reach neither the host's agent nor the component that subscribes.
+    callSafely(() => dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() }));
   };
   const followed = followAgent(agent, {
     onForeignRun({ runId, messages, resume }, reader, follows) {
