@@ -74,7 +74,7 @@ function showsOwn(stream: OpenStream): boolean {
 }
 
 // A snapshot before an error may be part of a refusal: its results may come from another client's answer.
-function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
+export function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
   const isRefusal = stream.failed !== null && stream.activity !== "output";
   const shown = isRefusal ? stream.before : transcript.messages;
   return newResults(stream.result === null ? shown : [...shown, ...streamedResults(stream)], stream.before);
