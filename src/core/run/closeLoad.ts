@@ -34,10 +34,9 @@ export function closeLoad(
   const seenAt = error === null ? now : state.seenAt;
   const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";
   const { batch: before, outgoing } = state;
-  const evidence = evidenceOf(state, stream, asks);
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
-    // An agent that failed after it acted asks the same again, so the outcome of what was sent stays unknown, unless a call has a result.
-    const isUnknown = outgoing?.delivery === "unknown" && evidence !== "result";
+    // An agent that failed after it acted asks the same again, so the outcome of what was sent stays unknown.
+    const isUnknown = outgoing?.delivery === "unknown";
     return {
       ...read,
       status,
@@ -50,7 +49,7 @@ export function closeLoad(
   }
   // Work that follows an answer does not show whose answer that was.
   const isElsewhere = stream.trace === "other";
-  const isTaken = isOwn(stream) && isAccepted(evidence, "cut-off", "output");
+  const isTaken = isOwn(stream) && isAccepted(evidenceOf(state, stream, asks), "cut-off", "output");
   const outcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
   const settled = settle(state, stream, outcome, now);
   const lastOutcome = outcomeIn(settled, outgoing, outcome);
