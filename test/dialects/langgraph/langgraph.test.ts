@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
 import { asksFor, begins, createFakeServer, ends, fails } from "../../support/dialects/createFakeServer.js";
+import { createGraphServer } from "../../support/dialects/createGraphServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { createLanggraphServer } from "./langgraphServer.js";
 import { valuesIn } from "./valuesIn.js";
@@ -282,6 +283,35 @@ describe("the questions in an event", () => {
       forwardedProps: { command: { resume: { aa: "Ada", bb: { decisions: [{ type: "approve" }] } } } },
     });
   });
+});
+
+describe("two pages of one thread", () => {
+  it.each(["command", "outcome"] as const)(
+    "an approval of a question that another page has answered runs no other call: %s",
+    async (channel) => {
+      const ran: string[] = [];
+      const server = createGraphServer(
+        {
+          begin: () => ({ asks: ["May I send the mail?"] }),
+          resume([question]) {
+            ran.push(String(question));
+            return question === "May I send the mail?" ? { asks: ["May I delete the file?"] } : { says: "Deleted" };
+          },
+        },
+        channel,
+      );
+      const [one, other] = [1, 2].map(() => createAgentRun({ url, fetch: server.fetch, threadId: "t", submitMode: "manual" }));
+      await one?.send("Go");
+      // The second page shows the question, too.
+      await other?.start();
+      for (const run of [one, other]) {
+        run?.resolve(run.getSnapshot().interrupts[0]?.id ?? "", "yes");
+        await run?.submit();
+      }
+      expect(ran).toEqual(["May I send the mail?"]);
+      expect(other?.getSnapshot().interrupts).toMatchObject([{ message: "May I delete the file?", draft: null }]);
+    },
+  );
 });
 
 describe("questions of every shape", () => {
