@@ -93,7 +93,7 @@ export interface InterruptGateOptions {
  * Creates a gate that checks every input of an agent: coverage, unknown ids, expiry, schemas, sizes, and repeats. The first answer to a
  * pause is admitted, an equal one later is a repeat, a different one is refused.
  *
- * @throws InterruptGateError `store-not-atomic` when the store has no `update`.
+ * @throws InterruptGateError `store-not-atomic` when the store has no `update`; `invalid-options` when `lease` or the time of `now` is no number.
  */
 export function createInterruptGate({
   store = createMemoryPauseStore(),
@@ -108,6 +108,9 @@ export function createInterruptGate({
       "store-not-atomic",
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
+  const unusable = Number.isNaN(lease ?? 0) ? "lease" : Number.isFinite(now()) ? undefined : "the time of now()";
+  if (unusable !== undefined)
+    throw new InterruptGateError("invalid-options", `Cannot create the gate: ${unusable} is not a number that can be used.`);
   const limits = { ...defaultResumeLimits, ...given };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
 

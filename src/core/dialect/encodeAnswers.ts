@@ -31,7 +31,8 @@ export function encodeAnswers(
       const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
       return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) };
     })
-    .reduce(merge, {});
+    .map(ownOnly)
+    .reduce(merge, ownOnly({}));
   const unfit = checkWritten(request.resume, batch, validator);
   return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
 }
@@ -42,8 +43,13 @@ function withShown({ interrupt, entry }: Answered): ResumeEntry {
   return Object.keys(shown).length === 0 ? entry : { ...entry, metadata: { ...entry.metadata, ...shown } };
 }
 
+/** Its own fields alone: what a page has added to `Object.prototype` must not be sent as an answer. */
+function ownOnly(request: AnswerRequest): AnswerRequest {
+  return Object.assign(Object.create(null), request);
+}
+
 function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
-  return {
+  return ownOnly({
     ...one,
     ...other,
     ...both(one, other, "forwardedProps"),
@@ -52,7 +58,7 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
     ...list(one, other, "toolMessages"),
     ...list(one, other, "notRun"),
     ...list(one, other, "joinToolCalls"),
-  };
+  });
 }
 
 function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | "state"): Partial<AnswerRequest> {
@@ -83,7 +89,7 @@ function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
   if (!Array.isArray(request.resume)) return request;
   const places = placesOf(batch);
   const place = (entry: unknown): number => places.get(nameIn(entry)) ?? -1;
-  return { ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) };
+  return ownOnly({ ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) });
 }
 
 /** Validates payloads with the schema the agent sent, where the dialect has replaced it. */

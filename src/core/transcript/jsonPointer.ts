@@ -28,13 +28,14 @@ export function readPointer(pointer: unknown, limit: number): readonly string[] 
 }
 
 function unescapeKey(key: string): string {
+  if (/~(?![01])/.test(key)) throw new PatchFault("a path has a tilde that escapes nothing");
   return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** Returns the array index that a key names, `-` being the one after the last. Throws a `PatchFault` for any other key. */
 export function readIndex(list: readonly unknown[], key: string): number {
   if (key === "-") return list.length;
-  if (!/^\d+$/.test(key)) throw new PatchFault("a path names a place of a list that is not a number");
+  if (!/^(0|[1-9]\d*)$/.test(key)) throw new PatchFault("a path names a place of a list that is not a number");
   return Number(key);
 }
 

@@ -81,19 +81,19 @@ function Digits({ text }: { readonly text: string }): ReactNode {
 function Text({ text, quoted }: { readonly text: string; readonly quoted: boolean }): ReactNode {
   const quote = quoted ? '"' : "";
   const time = quoted ? undefined : readIsoTime(text);
-  const link = /^(https?:\/\/(?:[^/?#\\\s]*@)?)([^/?#\\\s@]+)(\S*)$/i.exec(text);
+  const link = linkIn(text);
   return (
     <>
       <FoldedText text={text} above={foldAbove}>
         <span
           translate="no"
-          dir={link === null ? "auto" : "ltr"}
+          dir={link === undefined ? "auto" : "ltr"}
           data-part="data-text"
-          className={link === null ? undefined : "agui-link"}
+          className={link === undefined ? undefined : "agui-link"}
         >
-          {link === null ? null : <Icon name="link" />}
+          {link === undefined ? null : <Icon name="link" />}
           {quote}
-          {link === null || text.length > foldAbove ? <WholeText text={text} spaces /> : <Link parts={link.slice(1)} />}
+          {link === undefined || text.length > foldAbove ? <WholeText text={text} spaces /> : <Link {...link} />}
           {quote}
         </span>
       </FoldedText>
@@ -103,9 +103,28 @@ function Text({ text, quoted }: { readonly text: string; readonly quoted: boolea
   );
 }
 
+/** An address in its parts. */
+interface LinkParts {
+  readonly before: string;
+  readonly host: string;
+  readonly after: string;
+  /** The host in the letters by which it is looked up, where it has others. */
+  readonly ascii?: string;
+}
+
+/** The parts of an address; undefined where browsers and other readers do not agree on its host. */
+function linkIn(text: string): LinkParts | undefined {
+  const found = /^(https?:\/\/(?:[^/?#\s]*@)?)([^/?#\s@]+)(\S*)$/i.exec(text);
+  if (found === null || /[\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined;
+  const [, before = "", host = "", after = ""] = found;
+  const { hostname } = new URL(text);
+  const name = host.replace(/:\d*$/, "");
+  if (/^[\x20-\x7e]*$/.test(name)) return name.toLowerCase() === hostname ? { before, host, after } : undefined;
+  return { before, host, after, ascii: hostname };
+}
+
 /** An address that cannot be followed; its host, which decides where it leads, stands out. */
-function Link({ parts }: { readonly parts: readonly string[] }): ReactNode {
-  const [before = "", host = "", after = ""] = parts;
+function Link({ before, host, after, ascii }: LinkParts): ReactNode {
   return (
     <>
       <WholeText text={before} spaces />
@@ -113,6 +132,7 @@ function Link({ parts }: { readonly parts: readonly string[] }): ReactNode {
         <WholeText text={host} spaces />
       </strong>
       <WholeText text={after} spaces />
+      {ascii === undefined ? null : <span data-part="data-note"> ({ascii})</span>}
     </>
   );
 }

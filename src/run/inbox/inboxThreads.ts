@@ -56,12 +56,16 @@ const mostPages = 1_000;
 /** Reads all pages of a source, up to a number of questions. Entries that are not threads are left out. */
 export async function listAll(source: InboxSource, most: number, signal: AbortSignal): Promise<readonly InboxThread[]> {
   const threads: InboxThread[] = [];
+  const known = new Set<string>();
   let questions = 0;
   let cursor: string | undefined;
   for (let page = 0; page < mostPages && questions < most && !signal.aborted; page += 1) {
     const { threads: listed, next } = await source.list(cursor, signal);
     for (const thread of listed) {
-      if (!isThread(thread)) continue;
+      const name = isThread(thread) && JSON.stringify([thread.agent, thread.threadId]);
+      // A thread that changes while the pages are read may be on two of them.
+      if (name === false || known.has(name)) continue;
+      known.add(name);
       threads.push(thread);
       questions += thread.interrupts.length;
     }

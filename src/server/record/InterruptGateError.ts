@@ -9,6 +9,7 @@
  * - `claim-open`: a run announced without the claim of the answers that are being acted on.
  * - `claim-lost`: another worker has taken over the claim, because its lease had ended.
  * - `no-lease`: claims need a gate with a `lease`.
+ * - `invalid-options`: `lease` or the time of `now` is not a number that can be used.
  */
 export type InterruptGateErrorCode =
   | "store-not-atomic"
@@ -17,7 +18,8 @@ export type InterruptGateErrorCode =
   | "run-already-announced"
   | "claim-open"
   | "claim-lost"
-  | "no-lease";
+  | "no-lease"
+  | "invalid-options";
 
 /** A mistake that the developer of an agent has to fix; answers of clients never cause one. */
 export class InterruptGateError extends Error {

@@ -2,7 +2,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { RecordedAnswer } from "../record/RecordedAnswer.js";
 import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
-import { readAnswer, readOpenThread, readText, unreadable } from "./rows.js";
+import { openThreads, readAnswer, readText, unreadable } from "./rows.js";
 
 /** A `Pool` or `Client` of `pg`, a PGlite, or anything else with this method. */
 export interface PgClient {
@@ -59,8 +59,10 @@ export function postgresPauseStore(
     async findOpen(after = "", limit = 100) {
       const text =
         "select thread_id as thread, record from interrupt_pauses where state = 'open' and thread_id > $1 order by thread_id limit $2::text::integer";
-      const rows = await query(text, [after, `${limit}`]);
-      return rows.flatMap((row) => readOpenThread(readText(row, "thread"), readText(row, "record")));
+      return openThreads(after, limit, async (...from) => {
+        const rows = await query(text, from.map(String));
+        return rows.map((row) => [readText(row, "thread"), readText(row, "record")] as const);
+      });
     },
     async deleteThread(threadId) {
       await query("delete from interrupt_pauses where thread_id = $1", [threadId]);

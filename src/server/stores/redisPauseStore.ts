@@ -1,7 +1,7 @@
 import type { RecordedAnswer } from "../record/RecordedAnswer.js";
 import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
-import { readAnswer, readOpenThread, unreadable } from "./rows.js";
+import { openThreads, readAnswer, unreadable } from "./rows.js";
 
 /** A client of `ioredis`. */
 export interface IoRedisClient {
@@ -65,15 +65,16 @@ export function redisPauseStore(
       const found = await send("ZRANGEBYSCORE", due, "-inf", `${now}`, "LIMIT", "0", `${limit}`);
       return readList(found).map(readString);
     },
-    async findOpen(after, limit = 100) {
-      const start = after === undefined ? "-" : `(${after}`;
-      const threads = readList(await send("ZRANGEBYLEX", open, start, "+", "LIMIT", "0", `${limit}`)).map(readString);
-      const texts = await Promise.all(threads.map((threadId) => send("HGET", pauseKey(threadId), "record")));
-      return threads.flatMap((threadId, index) => {
-        const text = texts[index];
-        return typeof text === "string" ? readOpenThread(threadId, text) : [];
-      });
-    },
+    findOpen: (first = "", limit = 100) =>
+      openThreads(first, limit, async (after, count) => {
+        const start = after === "" ? "-" : `(${after}`;
+        const threads = readList(await send("ZRANGEBYLEX", open, start, "+", "LIMIT", "0", `${count}`)).map(readString);
+        const records = await Promise.all(threads.map((threadId) => send("HGET", pauseKey(threadId), "record")));
+        return threads.map((threadId, place) => {
+          const record = records[place];
+          return [threadId, typeof record === "string" ? record : null] as const;
+        });
+      }),
     async deleteThread(threadId) {
       await run(deleteScript, threadId);
     },

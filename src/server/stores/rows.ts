@@ -30,13 +30,31 @@ export function readAnswer(text: string): RecordedAnswer {
 }
 
 /** The open questions in a stored record: none when it cannot be read, so that one bad record does not hide all the others. */
-export function readOpenThread(threadId: string, text: string): readonly OpenThread[] {
+function readOpenThread(threadId: string, text: string): readonly OpenThread[] {
   try {
     const { open } = readPauseRecord(parse(text), defaultResumeLimits.depth);
     return open === null ? [] : [{ threadId, pause: open }];
   } catch {
     return [];
   }
+}
+
+/** A page of open threads. Records that cannot be read are passed over: they must end no list. */
+export async function openThreads(
+  after: string,
+  limit: number,
+  rowsAfter: (after: string, limit: number) => Promise<readonly (readonly [threadId: string, record: string | null])[]>,
+): Promise<readonly OpenThread[]> {
+  const found: OpenThread[] = [];
+  let cursor = after;
+  while (found.length < limit) {
+    const asked = limit - found.length;
+    const rows = await rowsAfter(cursor, asked);
+    for (const [threadId, record] of rows) if (record !== null) found.push(...readOpenThread(threadId, record));
+    cursor = rows.at(-1)?.[0] ?? cursor;
+    if (rows.length < asked) break;
+  }
+  return found;
 }
 
 export function unreadable(why: string): PauseStoreError {

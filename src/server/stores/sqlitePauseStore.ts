@@ -2,7 +2,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { PauseChange } from "../record/PauseStore.js";
 import { backOff, contended, defaultAttempts, parse } from "./compareAndSet.js";
 import { type DurablePauseStore, toPauseRow } from "./DurablePauseStore.js";
-import { readAnswer, readOpenThread, readText } from "./rows.js";
+import { openThreads, readAnswer, readText } from "./rows.js";
 
 /** A prepared statement of `node:sqlite` or `better-sqlite3`. */
 export interface SqliteStatement {
@@ -51,8 +51,10 @@ export function sqlitePauseStore(
     async findOpen(after = "", limit = 100) {
       const select =
         "select thread_id, record from interrupt_pauses where state = 'open' and thread_id > ? order by thread_id limit ?";
-      const rows = await retryWhileBusy(() => database.prepare(select).all(after, limit), attempts);
-      return rows.flatMap((row) => readOpenThread(readText(row, "thread_id"), readText(row, "record")));
+      return openThreads(after, limit, async (...from) => {
+        const rows = await retryWhileBusy(() => database.prepare(select).all(...from), attempts);
+        return rows.map((row) => [readText(row, "thread_id"), readText(row, "record")] as const);
+      });
     },
     deleteThread: (threadId) =>
       inTransaction(() => {

@@ -235,9 +235,11 @@ function json(value: unknown): string | undefined {
 /** The beginning of a formula, after what a spreadsheet may leave out. */
 const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
+/** The same behind what separates cells or rows for a program that reads no quotes. */
+const laterFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu;
+
 /** A cell that no spreadsheet runs as a formula: a text that could begin one has an apostrophe before it. */
-function cell(text: string | undefined): string {
-  if (text === undefined) return "";
-  const safe = formula.test(text) ? `'${text}` : text;
+function cell(text = ""): string {
+  const safe = (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }

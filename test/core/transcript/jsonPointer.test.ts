@@ -43,6 +43,9 @@ describe("a JSON Pointer", () => {
     "/a/__proto__/b",
     "/constructor/prototype",
     "/a/constructor/prototype",
+    "/a~2",
+    "/a~",
+    "/~~0",
   ])("a text is no JSON Pointer where it is %j", (pointer) => {
     expect(faultOf(() => readPointer(pointer, 10))).toBe(misfit);
   });
@@ -64,7 +67,7 @@ describe("a place in a list", () => {
     expect(readIndex(["a", "b", "c"], key)).toBe(index);
   });
 
-  it.each(["", "-1", "1.5", "1e1", "x", "x1", "1x", " 1", "length"])("a list index is not written as %j", (key) => {
+  it.each(["", "01", "00", "-1", "1.5", "1e1", "x", "x1", "1x", " 1", "length"])("a list index is not written as %j", (key) => {
     expect(faultOf(() => readIndex(["a", "b", "c"], key))).toBe(misfit);
   });
 });

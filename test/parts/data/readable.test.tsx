@@ -79,6 +79,21 @@ describe("arguments as a person reads them", () => {
     expect(row("URL").textContent).toBe("https://bank.example@evil.example/login");
   });
 
+  it.each([
+    "https://bank.example\\@evil.example/",
+    "https://bank.example\u0001@evil.example/",
+    "https://0x7f.1/",
+    "https://b%61nk.example/",
+  ])("an address on whose host readers do not agree has none emphasized: %j", (url) => {
+    const { container } = render(<JsonData value={{ url }} />);
+    expect(container.querySelector("strong")).toBeNull();
+  });
+
+  it("a host in other letters is shown with those by which it is looked up", () => {
+    render(<JsonData value={{ url: "https://bänk.example/login" }} />);
+    expect(row("URL")).toHaveTextContent("https://bänk.example/login (xn--bnk-qla.example)");
+  });
+
   it("a picture is drawn only from data in the text itself", () => {
     const inline = "data:image/png;base64,iVBORw0KGgo=";
     const { container } = render(

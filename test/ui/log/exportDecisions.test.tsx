@@ -41,10 +41,18 @@ it.each(["\u2060", "\u00ad", "\u202e", "\u061c", "\u180e", "\u0000", "\u00a0", "
   },
 );
 
+it.each([";", "\t", "\n", "\r\n; "])(
+  "the export writes no formula behind %j, which some programs read as the end of a cell",
+  (end) => {
+    const csv = exportDecisions([{ ...record, message: `Pay${end}=1+1` }], "csv", { mask: null, hidden: "Hidden" });
+    expect(csv).toContain(`"Pay${end}'=1+1"`);
+  },
+);
+
 it("the export has one row of each decision under the names of the columns", () => {
   const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split("\r\n");
   expect(head).toMatch(/^\ufeff"askedAt","sentAt"/);
-  expect(row).toMatch(/^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z",,"accepted","approved","false"/);
+  expect(row).toMatch(/^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z","","accepted","approved","false"/);
   expect(end).toBe("");
 });
 
