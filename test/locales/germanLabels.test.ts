@@ -24,7 +24,6 @@ const same: ReadonlySet<string> = new Set([
 const forDevelopers: ReadonlySet<string> = new Set([
   "malformed-event",
   "malformed-message",
-  "tools-bypass-approvals",
   "unreadable-history",
   "undeclared-tool-calls",
   "unreadable-expiry",

@@ -87,6 +87,11 @@ export interface AnswerRequest {
   readonly history?: "all" | "none" | "unless-kept";
   /** Answers that are results of tool calls; they become part of the conversation. */
   readonly toolMessages?: readonly { readonly interruptId: string; readonly message: ToolMessage }[];
+  /**
+   * The ids of tool calls that leave the history of the request that answers them, with their results: the agent makes them again from the
+   * answer. The conversation keeps them.
+   */
+  readonly withoutToolCalls?: readonly string[];
   /** The ids of tool calls that must be in one assistant message of the conversation that is sent. */
   readonly joinToolCalls?: readonly string[];
   /** Messages that are sent where there are no others, for agents that refuse a request without a message; not part of the conversation. */
@@ -127,6 +132,8 @@ export interface Dialect {
   readonly claims?: (interrupt: UnknownRecord, context: DialectContext) => boolean;
   /** Reads an interrupt that it claimed; returns several questions where one interrupt holds several. Default: as the standard. */
   readonly read?: (interrupt: UnknownRecord, context: DialectContext) => Question | readonly Question[];
+  /** Whether an interrupt of an outcome only repeats another one in it: that one alone is asked, and answered. Default: none does. */
+  readonly repeats?: (interrupt: UnknownRecord, outcome: readonly unknown[]) => boolean;
   /** The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make streams cheaper. */
   readonly eventTypes?: readonly StreamEvent["type"][];
   /**

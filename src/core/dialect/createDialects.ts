@@ -29,6 +29,9 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     return questions.map((question) => parseQuestion(dialect, { raw, ...question }, context));
   };
 
+  const withoutRepeated = (raws: readonly unknown[]): readonly unknown[] =>
+    raws.length < 2 ? raws : raws.filter((raw) => !isRecord(raw) || !list.some(({ repeats }) => repeats?.(raw, raws)));
+
   /** Adds the notes that depend on the other open questions. */
   const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
     open.map((interrupt) => {
@@ -44,7 +47,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     reduce: createReduce(byType, detectors),
     knows: (name) => name === "standard" || find(name) !== undefined,
     read: (raws, context, beside = []) =>
-      withNotes(flagDuplicates(flagTooDeep(withSchemas(raws, beside).flatMap((raw) => readOne(raw, context))))),
+      withNotes(flagDuplicates(flagTooDeep(withSchemas(withoutRepeated(raws), beside).flatMap((raw) => readOne(raw, context))))),
     questions: (detected, context) => withNotes(detectedQuestions(detected, context)),
     withNotes,
     questionsBeside: (detectors, asked, context) =>

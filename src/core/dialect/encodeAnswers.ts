@@ -58,6 +58,7 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
     ...list(one, other, "toolMessages"),
     ...list(one, other, "notRun"),
     ...list(one, other, "joinToolCalls"),
+    ...list(one, other, "withoutToolCalls"),
   });
 }
 
@@ -78,7 +79,7 @@ function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
 function list(
   one: AnswerRequest,
   other: AnswerRequest,
-  key: "resume" | "toolMessages" | "joinToolCalls" | "notRun",
+  key: "resume" | "toolMessages" | "joinToolCalls" | "withoutToolCalls" | "notRun",
 ): Partial<AnswerRequest> {
   const [first, second] = [one[key], other[key]];
   return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};

@@ -1,9 +1,10 @@
-import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type { InterruptNote, InterruptToolCall, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
 
@@ -22,16 +23,10 @@ const trusting: InterruptNote = {
   message: "The agent runs the arguments as they are sent, and does not check them again.",
 };
 
-const bypassed = {
-  code: "tools-bypass-approvals",
-  message:
-    "`tools` are sent to an agent of the .NET SDK, which then runs its own tools without asking for approval. Send none (ag-ui issue 2393).",
-};
-
 function isClaimed(interrupt: UnknownRecord): boolean {
   const [id, message] = [own(interrupt, "id"), own(interrupt, "message")];
   if (typeof id === "string" && id.startsWith("ficc_")) return true;
-  if (own(interrupt, "reason") !== "tool_call" || Object.hasOwn(interrupt, "metadata")) return false;
+  if (own(interrupt, "reason") !== "tool_call" || (own(interrupt, "metadata") ?? null) !== null) return false;
   const schema = own(interrupt, "responseSchema");
   const properties = isRecord(schema) ? own(schema, "properties") : undefined;
   const asksOnly = isRecord(properties) && Object.keys(properties).join() === "approved";
@@ -70,8 +65,46 @@ function written({ interrupt: { toolCall }, entry }: Answered): ResumeEntry {
   return { ...entry, status: "resolved", payload: { ...payload, approved, toolCall: echo } };
 }
 
-function dotnetDialect(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
-  return defineDialect({
+/** An approval that the SDK keeps out of the outcome when the request has `tools`; it is still in `rawEvent`. */
+interface DroppedApproval {
+  readonly requestId: string;
+  readonly callId: string;
+  readonly name: string;
+}
+
+function droppedIn(event: StreamEvent): DroppedApproval | undefined {
+  if (event.type !== "TOOL_CALL_START") return undefined;
+  const contents = isRecord(event.rawEvent) ? own(event.rawEvent, "contents") : undefined;
+  for (const content of Array.isArray(contents) ? contents : []) {
+    if (!isRecord(content) || own(content, "$type") !== "toolApprovalRequest" || own(content, "requiresConfirmation") !== true)
+      continue;
+    const [requestId, call] = [own(content, "requestId"), own(content, "toolCall")];
+    const isThis = isRecord(call) && own(call, "callId") === event.toolCallId;
+    if (isThis && typeof requestId === "string") return { requestId, callId: event.toolCallId, name: event.toolCallName };
+  }
+  return undefined;
+}
+
+function questionOf({ requestId, callId, name }: DroppedApproval, context: DialectContext, edits: boolean): Question {
+  const responseSchema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+  const message = `Approval required for tool call: ${name}`;
+  const fields = { id: requestId, reason: "tool_call", message, toolCallId: callId, responseSchema };
+  return { ...readWith(fields, edits, context.findToolCall(callId)), raw: fields, origin: { requestId, callId, name } };
+}
+
+/** The event that announced an approval. */
+function announced({ origin }: PendingInterrupt): StreamEvent {
+  const part = (key: string): string => {
+    const value = isRecord(origin) ? own(origin, key) : undefined;
+    return typeof value === "string" ? value : "";
+  };
+  const [callId, requestId] = [part("callId"), part("requestId")];
+  const content = { $type: "toolApprovalRequest", requiresConfirmation: true, requestId, toolCall: { callId } };
+  return { type: "TOOL_CALL_START", toolCallId: callId, toolCallName: part("name"), rawEvent: { contents: [content] } };
+}
+
+function dotnetDialect(edits: boolean): Dialect {
+  return defineDialect<readonly DroppedApproval[]>({
     name: "dotnetSdk",
     claims: isClaimed,
     read(interrupt, { findToolCall }) {
@@ -80,12 +113,34 @@ function dotnetDialect(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
       const streamed = named === undefined ? undefined : findToolCall(named);
       return readWith(interrupt, edits, streamed ?? (isRecord(metadata) ? toolCallFromMetadata(metadata, named) : undefined));
     },
+    // A workflow asks for one call twice, and does nothing if both are answered.
+    repeats(interrupt, outcome) {
+      const id = own(interrupt, "id");
+      if (typeof id !== "string" || !id.startsWith("ficc_")) return false;
+      return outcome.some((other) => isRecord(other) && String(own(other, "id")).endsWith(`:${id}`));
+    },
+    eventTypes: ["TOOL_CALL_START"],
+    isIndependent: true,
+    announcements: (question, end) => [isRecord(question.origin) ? [announced(question), end] : [end]],
+    detect: {
+      initial: [],
+      reduce(detected, event) {
+        const found = droppedIn(event);
+        return found === undefined || detected.some(({ requestId }) => requestId === found.requestId)
+          ? detected
+          : [...detected, found];
+      },
+      questions: (detected, context) => detected.map((one) => questionOf(one, context, edits)),
+    },
     check({ interrupt: { toolCall } }) {
       const obstacle = whyNoEcho(toolCall);
       return obstacle === undefined ? [] : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
     },
-    answer: (answers) => ({ resume: answers.map(written) }),
-    ...(inspect !== undefined && { inspect }),
+    answer: (answers) => ({
+      resume: answers.map(written),
+      // The agent makes the calls again from the answers; a model refuses a call that is there twice.
+      withoutToolCalls: answers.flatMap(({ interrupt: { toolCall } }) => (toolCall === undefined ? [] : [toolCall.id])),
+    }),
   });
 }
 
@@ -93,12 +148,11 @@ function dotnetDialect(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
 export const dotnetSdk: Dialect = dotnetDialect(false);
 
 /**
- * The same for a host that knows its agent to be one: edits can be allowed, and `problems` reports when the request has `tools`, because
- * this agent then silently drops its approvals.
+ * The same for a host that knows its agent to be one: edits can be allowed.
  *
  * @example
  * createAgentRun({ url: "/agent", dialects: [createDotnetSdk({ edits: true }), ...defaultDialects] });
  */
 export function createDotnetSdk({ edits = false }: DotnetSdkOptions = {}): Dialect {
-  return dotnetDialect(edits, ({ tools }) => (tools.length > 0 ? [bypassed] : []));
+  return dotnetDialect(edits);
 }

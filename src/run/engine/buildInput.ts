@@ -54,7 +54,7 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
-  { placeholderMessages = [], joinToolCalls = [] }: AnswerRequest,
+  { placeholderMessages = [], joinToolCalls = [], withoutToolCalls = [] }: AnswerRequest,
   { outgoing, unsentToolResults, decisionResults }: RunState,
   snapshot: AgentRunSnapshot,
 ): readonly Message[] {
@@ -64,10 +64,24 @@ function messagesOnResume(
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
   return [
-    ...joinCalls(withDecisionResults(chosen, decisionResults), joinToolCalls),
+    ...joinCalls(withDecisionResults(withoutCalls(chosen, withoutToolCalls), decisionResults), joinToolCalls),
     ...missing,
     ...(sentMessages.length === 0 ? placeholderMessages : []),
   ];
+}
+
+/** The messages without these calls, their results, and messages that have nothing else. */
+function withoutCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
+  if (ids.length === 0) return messages;
+  const gone = new Set(ids);
+  return messages.flatMap((message): readonly Message[] => {
+    if (message.role === "tool") return gone.has(message.toolCallId) ? [] : [message];
+    if (message.role !== "assistant" || message.toolCalls?.some(({ id }) => gone.has(id)) !== true) return [message];
+    const { toolCalls, ...rest } = message;
+    const left = toolCalls.filter(({ id }) => !gone.has(id));
+    if (left.length > 0) return [{ ...rest, toolCalls: left }];
+    return (rest.content ?? "") === "" ? [] : [rest];
+  });
 }
 
 /** Joins calls from several messages in the first of these messages. */

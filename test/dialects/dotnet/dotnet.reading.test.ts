@@ -104,13 +104,6 @@ describe("an approval of the .NET SDK", () => {
       },
     ]);
   });
-
-  it("warns a host that sends tools, because approvals are dropped then", () => {
-    const tools = [{ name: "mail", description: "", parameters: {} }];
-    expect(editing.inspect?.({ tools } as never)).toMatchObject([{ code: "tools-bypass-approvals" }]);
-    expect(editing.inspect?.({ tools: [] } as never)).toEqual([]);
-    expect(dotnetSdk).not.toHaveProperty("inspect");
-  });
 });
 
 describe("a question of the .NET plan", () => {
