@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { createAgno, defaultDialects } from "../../src/dialects.js";
-import { readRecording } from "../support/dialects/replayRecording.js";
+import { headersOf, readRecording } from "../support/dialects/replayRecording.js";
 
 const folder = join(import.meta.dirname, "../data/recordings");
 const agno = createAgno({ tools: { send_email: "confirmation" } });
@@ -12,6 +12,7 @@ const any = { approved: true };
 /** The advice a user sees: the recording, the steps that ask and fail, the advice, and its explanation. */
 const refusals = [
   ["adk/payload-refused", [1, 2], "unavailable", "adk-not-resumable"],
+  ["ag2/proof", [1, 2], "unavailable", "ag2-not-proven"],
   ["agentscope-java/stale-answer", [1, 3], "dismiss", null],
   ["agentscope-java/one-of-two", [1, 2], "retry", null],
   ["agentscope-java/too-quick", [1, 2], "wait", null],
@@ -36,6 +37,8 @@ const refusals = [
 /** The text of the notice in place of the general advice. */
 const noteTexts: Readonly<Record<string, string>> = {
   "adk-not-resumable": "The server cannot take this confirmation (developers: make the agent a resumable App).",
+  "ag2-not-proven":
+    "The agent could not verify that this answer belongs to its question, and did not use it. Start a new conversation.",
   "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
   "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
   "strands-question-lost": "The agent lost this question when another message arrived. Start a new conversation.",
@@ -62,8 +65,11 @@ const others = [
 /** Answers what the first of two recorded steps asks, and gets the second one's response. */
 async function refused(name: string, [asks, fails]: readonly [number, number]) {
   const steps = readRecording(name);
-  const bodies = [asks, fails].map((step) => steps[step - 1]?.response);
-  const fetch = async () => new Response(bodies.shift(), { headers: { "content-type": "text/event-stream" } });
+  const responses = [asks, fails].flatMap((step) => steps[step - 1] ?? []);
+  const fetch = async () => {
+    const step = responses.shift();
+    return new Response(step?.response, { headers: step && headersOf(step) });
+  };
   const run = createAgentRun({
     url: "https://agent.test/",
     fetch,
