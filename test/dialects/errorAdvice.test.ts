@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, "../data/recordings");
 const agno = createAgno({ tools: { send_email: "confirmation" } });
 const any = { approved: true };
 
-/** The advice a user sees: the recording, the steps that ask and fail, the advice, and its explanation. */
+/** The advice a user sees: the recording, the steps that ask and the one that fails, the advice, and its explanation. */
 const refusals = [
   ["adk/payload-refused", [1, 2], "unavailable", "adk-not-resumable"],
   ["ag2/proof", [1, 2], "unavailable", "ag2-not-proven"],
@@ -25,7 +25,9 @@ const refusals = [
   ["langgraph/picky-bad-payload-then-good", [1, 2], "retry", null],
   ["langgraph-python/default-picky-bad-then-good", [1, 2], "retry", null],
   ["maf-python/stored-load", [1, 2], "dismiss", null],
-  ["maf-python/approval-two-different", [2, 3], "unavailable", "none-ran"],
+  ["maf-python/approval-two-different", [1, 2, 3], "unavailable", "none-ran"],
+  // The call that is missing was asked about and answered on another page.
+  ["maf-python/approval-two-different", [2, 3], "dismiss", null],
   ["maf-python/ask-object-wrong", [1, 2], "correct", null],
   ["maf-python-gen2/stored-load", [1, 2], "dismiss", null],
   ["mastra/suspend-unknown-id", [1, 2], "dismiss", null],
@@ -62,10 +64,10 @@ const others = [
   "trpc-agent-go/node-error",
 ];
 
-/** Answers what the first of two recorded steps asks, and gets the second one's response. */
-async function refused(name: string, [asks, fails]: readonly [number, number]) {
+/** Answers what recorded steps ask; the last one is the failure. */
+async function refused(name: string, recorded: readonly number[]) {
   const steps = readRecording(name);
-  const responses = [asks, fails].flatMap((step) => steps[step - 1] ?? []);
+  const responses = recorded.flatMap((step) => steps[step - 1] ?? []);
   const fetch = async () => {
     const step = responses.shift();
     return new Response(step?.response, { headers: step && headersOf(step) });
@@ -78,10 +80,12 @@ async function refused(name: string, [asks, fails]: readonly [number, number]) {
     dialects: name.startsWith("agno/") ? [agno, ...defaultDialects] : defaultDialects,
   });
   await run.send("Go");
-  const { interrupts } = run.getSnapshot();
-  expect(interrupts).not.toEqual([]);
-  for (const { id } of interrupts) run.resolve(id, any);
-  await run.submit();
+  while (responses.length > 0) {
+    const { interrupts } = run.getSnapshot();
+    expect(interrupts).not.toEqual([]);
+    for (const { id } of interrupts) run.resolve(id, any);
+    await run.submit();
+  }
   return run.getSnapshot();
 }
 

@@ -42,9 +42,19 @@ export interface Dialects {
   readonly tookAnswers: (event: StreamEvent, batch: Batch | null, request: AnswerRequest) => boolean | undefined;
   /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
-  readonly advice: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => ExplainedAdvice | undefined;
+  readonly advice: (
+    batch: Batch | null,
+    error: AgentRunError | null,
+    sameRefusals: number,
+    answered?: readonly string[],
+  ) => ExplainedAdvice | undefined;
   /** Explains a failure, by the dialect that asked; with nothing open, by the first dialect that recognizes the failure. */
-  readonly explain: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => InterruptNote | undefined;
+  readonly explain: (
+    batch: Batch | null,
+    error: AgentRunError | null,
+    sameRefusals: number,
+    answered?: readonly string[],
+  ) => InterruptNote | undefined;
   /** Adds the note of an answer that was not acknowledged. */
   readonly markUnacknowledged: (interrupt: PendingInterrupt) => PendingInterrupt;
   readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;

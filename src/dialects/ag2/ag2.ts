@@ -85,7 +85,9 @@ function approvalOf(interrupt: UnknownRecord, { findToolCall }: DialectContext):
       message,
       responseSchema: { ...responseSchema, properties: { ...(isRecord(properties) && properties), always } },
     },
-    decisionFields: { approve: { schema: { type: "object", properties: { always }, required: ["always"] }, initial: { always: false } } },
+    decisionFields: {
+      approve: { schema: { type: "object", properties: { always }, required: ["always"] }, initial: { always: false } },
+    },
   };
 }
 

@@ -47,15 +47,17 @@ export const mafGeneration3 = defineDialect({
   notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [allOrNone] : []),
   mixedDecisions: () => allOrNone,
   steerAway: "next-turn",
-  advice: (error, { interrupts }) => {
+  advice: (error, { interrupts, answered = [] }) => {
     if (!(error instanceof RunFailedError)) return undefined;
     // Another answer was accepted before this one.
     if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
     if (error.agentCode !== "APPROVAL_RESUME_MISSING_INTERRUPT") return undefined;
-    // Nothing ran, and no further answer is accepted: the calls named in the error are not open here.
     const ids = error.agentMessage.match(/af-call-[0-9a-f]{32}/g) ?? [];
-    const isLost = ids.some((id) => !interrupts.some((interrupt) => interrupt.id === id));
-    return isLost ? { advice: "unavailable", note: noneRan } : undefined;
+    const elsewhere = ids.filter((id) => !interrupts.some((interrupt) => interrupt.id === id));
+    // What was answered from here and still waits did not run, and no further answer is accepted.
+    if (elsewhere.some((id) => answered.includes(id))) return { advice: "unavailable", note: noneRan };
+    // Another page has answered these questions, and the agent has asked the next one there.
+    return elsewhere.length > 0 ? "dismiss" : undefined;
   },
   answer: (answers) => ({
     resume: answers.map(({ entry }) => {
