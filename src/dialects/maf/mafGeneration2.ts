@@ -34,11 +34,6 @@ function changesIn(edited: UnknownRecord | undefined, call: InterruptToolCall | 
   return Object.fromEntries(Object.entries(edited ?? {}).filter(([name, value]) => !jsonEqual(value, own(before, name))));
 }
 
-const onlyTheFirst: InterruptNote = {
-  code: "acts-on-the-first",
-  message: "This version of the agent acts only on the first answer. Later calls may be ignored.",
-};
-
 /**
  * Agent Framework for Python, from its first outcomes to 1.0: the key is `accepted`, and only changed arguments are sent beside it, because
  * they are merged.
@@ -61,8 +56,11 @@ export const mafGeneration2 = defineDialect({
       const { approved, editedArgs } = readDecision(entry);
       return withPayload(entry, { accepted: approved, ...(approved && changesIn(editedArgs, toolCall)) });
     }),
+    // It acts on the first entry, and wants one for every question that is open.
+    ...(answers.length > 1 && { covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
     // With a snapshot store the server has the conversation, and would store it a second time; without one it has none.
     history: "unless-kept",
   }),
-  notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [onlyTheFirst] : []),
+  // It denies the call, and does not answer a message beside the denial.
+  steerAway: "next-turn",
 });
