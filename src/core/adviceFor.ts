@@ -26,6 +26,18 @@ export function adviceFor(error: AgentRunError | null): Advice {
   return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
 }
 
+/**
+ * The codes of known servers, and of this library's own gate, for answers that were not taken, so that nothing was done with them. They are
+ * longer than those that lead to advice: `NOT_FOUND` may be about what a tool has looked for.
+ */
+const refusals =
+  /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|RESUME_INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE|PARTIAL_RESUME|TOO_MANY_ENTRIES|INTERRUPT_EXPIRED|UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|DUPLICATE_INTERRUPT_ID|(INTERRUPT|RESUME)_NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED|RESUME_IN_PROGRESS|MORE_APPROVALS_NEEDED|PENDING_INTERRUPTS|RESUME_REQUIRED|RESUME_CANCELLED|INTERRUPT_SESSION_REQUIRED|NOT_ALLOWED_TO_ANSWER|NOT_SHOWN)$/;
+
+/** Whether the code of an error is one of answers that were not taken. */
+export function isRefusal(error: AgentRunError): boolean {
+  return hasCode(error, refusals);
+}
+
 /** Whether the agent refused new input because it still waits for answers. */
 export function isStillWaiting(error: AgentRunError | null): boolean {
   // AgentScope has one code for every violation.

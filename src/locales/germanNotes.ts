@@ -17,8 +17,6 @@ export const germanNotes: Labels["notes"] = {
   "all-or-none":
     "Dieser Agent führt nichts aus, wenn einige Aufrufe genehmigt und andere abgelehnt werden. Genehmigen Sie alle, oder lehnen Sie alle ab.",
   "none-ran": "Der Agent hat keinen dieser Aufrufe ausgeführt und nimmt keine weitere Antwort an. Es wurde nichts ausgeführt.",
-  "acts-on-the-first":
-    "Diese Version des Agenten berücksichtigt nur die erste Antwort. Spätere Aufrufe werden möglicherweise übergangen.",
   "edits-ignored": "Dieser Ablauf führt den Aufruf mit den gezeigten Angaben aus. Änderungen würden nicht berücksichtigt.",
   "keeps-failing":
     "Der Agent hat die erste Antwort abgelehnt und scheitert weiterhin daran. Beginnen Sie eine neue Unterhaltung.",
@@ -33,6 +31,8 @@ export const germanNotes: Labels["notes"] = {
     "Der Server hat diese Frage nicht mehr, zum Beispiel nach einem Neustart. Die Antwort wurde nicht zugestellt.",
   "adk-not-resumable":
     "Der Server kann diese Bestätigung nicht annehmen (für Entwickler: den Agenten zu einer fortsetzbaren App machen).",
+  "ag2-not-proven":
+    "Der Agent konnte nicht prüfen, dass diese Antwort zu seiner Frage gehört, und hat sie nicht verwendet. Beginnen Sie eine neue Unterhaltung.",
   "strands-always-denies": "So wie er eingerichtet ist, wertet dieser Agent jede Antwort als Ablehnung.",
   "strands-question-lost":
     "Der Agent hat diese Frage verloren, als eine andere Nachricht ankam. Beginnen Sie eine neue Unterhaltung.",

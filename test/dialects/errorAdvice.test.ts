@@ -69,8 +69,8 @@ async function refused(name: string, recorded: readonly number[]) {
   const steps = readRecording(name);
   const responses = recorded.flatMap((step) => steps[step - 1] ?? []);
   const fetch = async () => {
-    const step = responses.shift();
-    return new Response(step?.response, { headers: step && headersOf(step) });
+    const step = responses.shift() ?? { response: "", contentType: "text/event-stream" };
+    return new Response(step.response, { headers: headersOf(step) });
   };
   const run = createAgentRun({
     url: "https://agent.test/",

@@ -18,7 +18,7 @@ const mixed = (before: readonly object[], interrupts: readonly UnknownRecord[], 
     const results = listOf(posted, "messages").map(({ toolCallId }) => toolCallId);
     const missing = [...interrupts.map(({ id }) => id), ...needs].filter((id) => ![...entries, ...results].includes(id));
     return missing.length > 0
-      ? [begins(posted), fails(`Not answered: ${missing.join(", ")}`)]
+      ? [begins(posted), fails(`Not answered: ${missing.join(", ")}`, "PARTIAL_RESUME")]
       : [begins(posted), ...says("done", "Done."), ends(posted)];
   });
 

@@ -55,9 +55,13 @@ describe("Agent Framework for Python", () => {
     expect(played.run.getSnapshot().decisions[0]).toMatchObject({ verdict: "approved", notRun: true });
   });
 
-  it("maf-python-gen2/approval-two-different: explains that only the first answer counts", async () => {
-    const note = "This version of the agent acts only on the first answer. Later calls may be ignored.";
-    expect(notesOf(await replay("maf-python-gen2/approval-two-different"))).toEqual([[note], [note]]);
+  it("maf-python-gen2/approval-two-different: the second answer stays open, because the agent acts only on the first", async () => {
+    const { run, interrupts } = await replay("maf-python-gen2/approval-two-different");
+    const [one, other] = interrupts.map(({ id }) => id);
+    run.resolve(one ?? "", approve);
+    run.resolve(other ?? "", deny);
+    await run.submit({ sendMixed: true });
+    expect(run.getSnapshot().interrupts).toMatchObject([{ id: other, draft: { payload: deny } }]);
   });
 
   it("maf-python/approval-approved: a single approval has no note", async () => {

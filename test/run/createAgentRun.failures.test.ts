@@ -50,6 +50,9 @@ const endings: readonly [
   ["aborted", "the person stops it", ({ run }) => run.abort(), "unknown"],
 ];
 
+/** Those in which the server has replied: another answer may follow. */
+const replies: ReadonlySet<string> = new Set(["the agent reports an error on the way", "the server answers 503"]);
+
 describe("when a run ends because", () => {
   it.each(endings)("a run ends as %s because %s", async (kind, _, happens) => {
     const asked = await createAskedRun([question("a")]);
@@ -66,14 +69,16 @@ describe("when a run ends because", () => {
 describe("when a resume ends because", () => {
   it.each(endings.filter(([, , , delivery]) => delivery !== null))(
     "a resume that ends as %s because %s keeps everything",
-    async (kind, _, happens, delivery) => {
+    async (kind, because, happens, delivery) => {
       const asked = await createAskedRun([question("a")]);
       asked.run.resolve("a", yes);
       await happens(asked);
       await settled();
       const { interrupts, composer, ending, status } = asked.snapshot();
       expect([status, ending?.kind]).toEqual([kind === "aborted" ? kind : "failed", kind]);
-      expect(interrupts).toMatchObject([{ id: "a", draft: { payload: yes }, locked: delivery === "unknown" }]);
+      expect(interrupts).toMatchObject([
+        { id: "a", draft: { payload: yes }, locked: delivery === "unknown" && !replies.has(because) },
+      ]);
       expect(composer).toMatchObject({ status: "failed", delivery, canRetry: true });
     },
   );

@@ -60,10 +60,11 @@ export const asks = (interrupts: unknown, runId = "run-1") => ({
   ...finished(runId),
   outcome: { type: "interrupt", interrupts },
 });
-export const failed = (message = "It broke", code?: string) => ({
+/** An error of the agent. Its code is one by which answers are refused, unless another one or none (`null`) is given. */
+export const failed = (message = "It broke", code: string | null = "PARTIAL_RESUME") => ({
   type: "RUN_ERROR",
   message,
-  ...(code !== undefined && { code }),
+  ...(code !== null && { code }),
 });
 export const says = (text: string, messageId = "message-1") => [
   { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },

@@ -1,6 +1,6 @@
 import { hasTakenCancelled } from "../adviceFor.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import type { AgentRunError } from "../errors.js";
+import { type AgentRunError, RunFailedError, TransportError } from "../errors.js";
 import type { OpenStream, Outgoing, RunState } from "../state/RunState.js";
 import { noteRefusal } from "./adviceIn.js";
 import { deliveryOf } from "./deliveryOf.js";
@@ -15,17 +15,30 @@ export function afterFailedResume(
   now: number,
   dialects: Dialects,
 ): RunState {
-  const delivery = dialects.delivery(state.batch, failure) ?? deliveryOf(failure, stream);
+  const known = deliveryOf(failure, stream, state.batch, dialects);
+  const decisions = settle(state, stream, known === "unknown" ? "unknown" : "refused", now);
+  // The refusal of a repeat proves nothing about the attempt before it.
+  const delivery = known === "rejected" && hasRepeated(decisions, outgoing.runId) ? "unknown" : known;
   const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
-  const decisions = settle(state, stream, lastOutcome, now);
-  if (delivery === "unknown") return { ...state, outgoing: { ...outgoing, delivery }, lastOutcome, decisions };
+  const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
+  if (delivery === "unknown")
+    return { ...state, outgoing: { ...outgoing, delivery, replied: hasReplied(failure) }, refusals, lastOutcome, decisions };
   const refusedMessages = new Set(outgoing.messages.map(({ id }) => id));
   const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
   const transcript = refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };
-  const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
   const refused = { ...state, transcript, outgoing: { ...outgoing, delivery }, refusals, lastOutcome, decisions } as const;
   const cancelled = outgoing.resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
   return hasTakenCancelled(failure) && cancelled.length > 0 ? withoutCancelled(refused, new Set(cancelled)) : refused;
+}
+
+function hasReplied(failure: AgentRunError): boolean {
+  return failure instanceof RunFailedError || (failure instanceof TransportError && failure.status !== undefined);
+}
+
+function hasRepeated(decisions: RunState["decisions"], runId: string): boolean {
+  return decisions.some(
+    ({ verdict, resumeRunId, mayHaveArrived }) => verdict !== null && resumeRunId === runId && mayHaveArrived,
+  );
 }
 
 /** Keeps only the questions that are still open, when the agent has accepted the cancelled entries. */

@@ -1,3 +1,4 @@
+import { jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { recordSent, type SentAnswer } from "../audit/recordAnswers.js";
 import { openStream, type RunState, type Sending } from "../state/RunState.js";
@@ -36,11 +37,15 @@ export function afterSending(
   };
 }
 
-/** Appends the messages that are not yet in the conversation. */
+/** Appends the messages that are not yet in the conversation. A result replaces an earlier one of its call that may not have arrived. */
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
   const before = state.transcript.messages;
   if (messages.length === 0) return state;
   const known = new Set(before.map(({ id }) => id));
+  const results = new Map(messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])));
+  const isReplaced = before.some((message) => results.has(message.id) && !jsonEqual(results.get(message.id), message));
+  const kept = isReplaced ? before.map((message) => results.get(message.id) ?? message) : before;
   const added = messages.filter(({ id }) => !known.has(id));
-  return added.length === 0 ? state : { ...state, transcript: { ...state.transcript, messages: [...before, ...added] } };
+  if (added.length === 0 && !isReplaced) return state;
+  return { ...state, transcript: { ...state.transcript, messages: [...kept, ...added] } };
 }

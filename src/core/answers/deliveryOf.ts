@@ -1,13 +1,26 @@
-import { type AgentRunError, type Delivery, ProtocolError, RunFailedError, TransportError } from "../errors.js";
+import { isRefusal } from "../adviceFor.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import { type AgentRunError, type Delivery, ProtocolError, TransportError } from "../errors.js";
+import type { Batch } from "../interrupt/interrupt.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 
 const acknowledgement = "answers-are-acknowledged";
 
-/** Returns what a failure means for answers that were sent. An error right after the start of the run is a refusal. */
-export function deliveryOf(error: AgentRunError, { activity, acknowledged }: OpenStream): Delivery {
-  if (error instanceof TransportError) return error.delivery;
+/**
+ * Returns what a failure means for answers that were sent. The agent has refused them only where the dialect that asked knows the error as a
+ * refusal, or where nothing came before an error whose code is one: an agent may fail after it acted, whatever it calls that.
+ */
+export function deliveryOf(
+  error: AgentRunError,
+  { activity, acknowledged }: OpenStream,
+  batch: Batch | null,
+  dialects: Dialects,
+): Delivery {
+  if (error instanceof TransportError) return dialects.refuses(batch, error) ? "rejected" : error.delivery;
   if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
-  return error instanceof RunFailedError && activity !== "output" && !acknowledged ? "rejected" : "unknown";
+  if (activity === "output") return "unknown";
+  const isKnown = dialects.refuses(batch, error) || (isRefusal(error) && activity === "none" && !acknowledged);
+  return isKnown ? "rejected" : "unknown";
 }
 
 /** The error of a run that ended well, of an agent that acknowledges answers and did not acknowledge these. */

@@ -8,15 +8,15 @@ import { isRepeatable } from "./canRetry.js";
 import { expiredEntries, markExpired } from "./markExpired.js";
 
 /**
- * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only
- * an identical retry is offered. They are unlocked again when a deadline has passed since, or a question has changed: that retry would be
- * refused, or would answer another question.
+ * Whether answers may not be changed: while they are being sent or wait for another page, and after a lost reply, because then only an
+ * identical retry is offered. They are unlocked when the server has replied, when a deadline has passed since, or when a question has changed:
+ * that retry would be refused, or would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
   if (state.batch === null || state.stream !== null || state.waitsForPage) return true;
-  return (
-    state.outgoing?.delivery === "unknown" && isRepeatable(state) && expiredEntries(state, state.outgoing.resume).length === 0
-  );
+  const { outgoing } = state;
+  if (outgoing?.delivery !== "unknown" || outgoing.replied === true) return false;
+  return isRepeatable(state) && expiredEntries(state, outgoing.resume).length === 0;
 }
 
 /**

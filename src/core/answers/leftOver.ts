@@ -20,7 +20,7 @@ export function leftOver({ batch, outgoing }: RunState): Batch | null {
 /** Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown. */
 export function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
   const { outgoing } = state;
-  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off") ? "accepted" : "unknown";
+  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity) ? "accepted" : "unknown";
   const settled = { ...state, lastOutcome, decisions: settle(state, stream, lastOutcome, now) } as const;
   if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
   const left = leftOver(state);

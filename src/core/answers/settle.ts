@@ -9,14 +9,31 @@ import { showsWork } from "./deliveryOf.js";
 
 /** Settles the decision records of the last resume, and adds results from the stream to earlier ones. */
 export function settle(state: RunState, stream: OpenStream, outcome: Outcome | null, now: number): RunState["decisions"] {
-  const facts = { results: resultsIn(state, stream), findToolCall: contextOf(state).findToolCall, at: now };
-  const ended = stream.loads ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId);
   const { outgoing } = state;
+  const ended = new Set(stream.loads ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId));
+  const facts = {
+    results: resultsIn(state, stream),
+    findToolCall: contextOf(state).findToolCall,
+    failure: stream.failed?.agentMessage ?? null,
+    isOwn: (toolCallId: string) => ended.has(toolCallId) || showsOwn(stream),
+    at: now,
+  };
   const settled =
     outgoing === null || outcome === null
       ? state.decisions
-      : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome, isOwn: !stream.loads || isOwn(stream) });
-  return addResults(settled, facts, new Set(ended));
+      : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome });
+  return addResults(settled, facts, ended);
+}
+
+/** Returns the outcome of all answers of one resume after their records were settled: accepted only where each of them was. */
+export function outcomeIn(
+  records: RunState["decisions"],
+  outgoing: RunState["outgoing"],
+  outcome: Outcome | null,
+): Outcome | null {
+  const sent = records.filter(({ verdict, resumeRunId }) => verdict !== null && resumeRunId === outgoing?.runId);
+  if (outcome === null || sent.length === 0) return outcome;
+  return sent.every((record) => record.outcome === "accepted") ? "accepted" : outcome === "accepted" ? "unknown" : outcome;
 }
 
 /** Returns the evidence that a stream gives about the answers that were sent; `asks` is what the agent asks at its end. */
@@ -24,25 +41,36 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   const { outgoing, decisions, transcript } = state;
   if (outgoing === null) return "none";
   const results = resultsIn(state, stream);
-  const isProven = decisions.some(
-    ({ verdict, resumeRunId, proposed, toolResult }) =>
-      verdict !== null &&
-      resumeRunId === outgoing.runId &&
-      proposed !== undefined &&
-      results.has(proposed.toolCallId) &&
-      !jsonEqual(results.get(proposed.toolCallId), toolResult),
+  const streamed = new Set(streamedResults(stream).map(({ toolCallId }) => toolCallId));
+  const shown = decisions.filter(({ verdict, resumeRunId, proposed, toolResult }) => {
+    const result = verdict !== null && resumeRunId === outgoing.runId && results.get(proposed?.toolCallId ?? "");
+    return result && !jsonEqual(result.content, toolResult);
+  });
+  const isProven = shown.some(
+    ({ verdict, edited, proposed }) => streamed.has(proposed?.toolCallId ?? "") || (verdict === "approved" && edited === false),
   );
-  if (isProven) return "result";
+  if (isProven || (shown.length > 0 && (stream.loads || showsOwn(stream)))) return "result";
+  // Another client had answered before, otherwise than here: this run only repeats what followed.
+  if (shown.length > 0) return "none";
   // An agent that acknowledges answers, and did not, has not read them.
   if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads) return "none";
-  return showsWork({ ...state, stream }) || hasNewOutput(transcript.messages, stream.before) || asksNewQuestion(state.batch, asks)
-    ? "activity"
-    : "none";
+  // An agent that asks the same again and shows nothing else may not have read the answers.
+  if (stream.activity !== "output" && !stream.loads && asksTheSame(state.batch, asks)) return "none";
+  const showsHistory = stream.loads && hasNewOutput(transcript.messages, stream.before);
+  return showsWork({ ...state, stream }) || showsHistory || asksNewQuestion(state.batch, asks) ? "activity" : "none";
 }
 
 /** Whether a loaded history shows that the agent took the answers from here. */
 export function isOwn({ trace }: OpenStream): boolean {
   return trace === "own" || trace === "running";
+}
+
+/**
+ * Whether what a snapshot of the stream shows follows from the answers from here. A run that only repeats its history may repeat what followed
+ * another client's answer.
+ */
+function showsOwn(stream: OpenStream): boolean {
+  return stream.loads ? isOwn(stream) : stream.activity === "output";
 }
 
 // A snapshot before an error may be part of a refusal: its results may come from another client's answer.
@@ -57,6 +85,13 @@ export function streamedResults({ result }: OpenStream): readonly ToolMessage[] 
   const found: ToolMessage[] = [];
   for (let next = result; next !== null; next = next.before) found.push(next.message);
   return found;
+}
+
+/** Whether the agent asks all questions again as they were. */
+function asksTheSame(before: Batch | null, asks: Batch | null): boolean {
+  return (
+    before !== null && asks !== null && !asksNewQuestion(before, asks) && asks.interrupts.length === before.interrupts.length
+  );
 }
 
 /** Whether the agent asks a question that was not open before. */

@@ -32,6 +32,11 @@ export interface AskedRecord {
   readonly shownAt?: number;
   /** When it was first answered. The answer may have changed before it was sent. */
   readonly draftedAt?: number;
+  /**
+   * Set where an answer to the question was sent before with an unknown outcome: the refusal of a repeat does not mean that nothing was done,
+   * so that its outcome is `unknown` as well.
+   */
+  readonly mayHaveArrived?: true;
   /** When the agent changed the question, which removed its answer; a record of the changed question follows. */
   readonly changedAt?: number;
 }
@@ -41,8 +46,8 @@ export interface AskedRecord {
  *
  * - `open`: not answered yet. `dismissed`: closed by the user without an answer. `expired`: the same, after its deadline. `changed`: the
  * agent changed the question before an answer was sent.
- * - `pending`: the answer is being sent. `accepted`: the agent has shown that it acted on it (see `evidence`). `refused`: the agent
- * rejected it or never received it. `unknown`: it was sent, and nothing shows its outcome.
+ * - `pending`: the answer is being sent. `accepted`: the agent has shown that it acted on it (see `evidence`). `refused`: it never left this
+ * page, or the agent's error is known to mean that it did nothing with it. `unknown`: it was sent, and nothing shows its outcome.
  * - `elsewhere`: settled from another place, with or without an answer from here. `stale`: the agent no longer knows the question.
  */
 export type DecisionRecord = AskedRecord &
@@ -57,6 +62,7 @@ export type DecisionRecord = AskedRecord &
         readonly resumeRunId?: never;
         readonly toolResult?: never;
         readonly notRun?: never;
+        readonly failed?: never;
         readonly resultSource?: never;
         readonly settledAt?: never;
         readonly evidence?: never;
@@ -77,6 +83,8 @@ export type DecisionRecord = AskedRecord &
         readonly toolResult?: MessageContent;
         /** Whether the agent does not run this approved call because of the other answers of the request; a result disproves it. */
         readonly notRun?: boolean;
+        /** Set where the approved call ran and its result is an error, with the agent's words in `result`. */
+        readonly failed?: true;
         /** Set where the agent is sent this decision as the result of its call, because no run brought a result of the tool itself. */
         readonly resultSource?: "decision";
         /** When its outcome was known, as far as it is. */

@@ -1,5 +1,5 @@
 import { jsonEqual } from "../../protocol/json.js";
-import type { Message, MessageContent } from "../../protocol/messages.js";
+import type { Message, MessageContent, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**
@@ -18,11 +18,13 @@ export type Outcome = "accepted" | "unknown" | "refused";
 export type ResumeEnd = "ended" | "failed" | "cut-off";
 
 /**
- * The rule for acceptance. A result proves it, however the run ended. Any other activity proves it too, unless the agent reported an error:
- * that may be its refusal of the answer. A run that merely ended well proves nothing.
+ * The rule for acceptance. A result proves it, however the run ended. Output proves it unless the agent reported an error, which may be about
+ * the answer. Steps and state changes prove it only in a run that ended well: a node that has started may not have done anything. A run that
+ * merely ended well proves nothing.
  */
-export function isAccepted(evidence: Evidence, end: ResumeEnd): boolean {
-  return evidence === "result" || (evidence === "activity" && end !== "failed");
+export function isAccepted(evidence: Evidence, end: ResumeEnd, activity: RunActivity): boolean {
+  if (evidence !== "activity" || end === "ended") return evidence !== "none";
+  return end === "cut-off" && activity === "output";
 }
 
 /**
@@ -40,17 +42,20 @@ export function mostActivity(one: RunActivity, other: RunActivity): RunActivity 
   return one === "none" || other === "output" ? other : one;
 }
 
+/** A result of a tool call; one with an error is the result of a call that failed. */
+export type ToolResult = Pick<ToolMessage, "content" | "error">;
+
 /** Results of tool calls, by the ids of the calls. */
-export type ToolResults = ReadonlyMap<string, MessageContent>;
+export type ToolResults = ReadonlyMap<string, ToolResult>;
 
 /** The results in a conversation that were not in it before. */
 export function newResults(messages: readonly Message[], before: readonly Message[]): ToolResults {
   if (messages === before) return new Map();
   const known = indexOf(before);
-  const results = new Map<string, MessageContent>();
+  const results = new Map<string, ToolResult>();
   for (const message of messages) {
     if (message.role !== "tool" || results.has(message.toolCallId)) continue;
-    if (!hasResult(known, message)) results.set(message.toolCallId, message.content);
+    if (!hasResult(known, message)) results.set(message.toolCallId, message);
   }
   return results;
 }

@@ -1,3 +1,4 @@
+import { jsonEqual } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
@@ -27,34 +28,56 @@ export interface SentAnswer {
   readonly notRun: boolean;
 }
 
-/** Records answers, by interrupt id, at the moment they are sent; a retry replaces the record of an attempt that failed. */
+/**
+ * Records answers, by interrupt id, at the moment they are sent. A retry replaces the record of an attempt that failed. An answer that differs
+ * from one with an unknown outcome gets its own record: what was given first stays in the log as it was given.
+ */
 export function recordSent(
   records: readonly DecisionRecord[],
   runId: string,
   answers: ReadonlyMap<string, SentAnswer>,
   sent: { readonly at: number; readonly runId: string },
 ): readonly DecisionRecord[] {
-  return changeLatest(records, runId, [...answers.keys()], (record, id) => {
+  const added: DecisionRecord[] = [];
+  const changed = changeLatest(records, runId, [...answers.keys()], (record, id) => {
     const answer = answers.get(id);
     if (answer === undefined) return record;
-    const { interrupt, draft, toolResult, notRun } = answer;
-    const payload = draft.status === "resolved" ? draft.payload : undefined;
-    const { toolCall } = interrupt;
-    return {
-      ...asked(record),
-      // The call as it was on screen when the answer was sent.
-      ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
-      verdict: verdictOf(interrupt, draft, sent.at),
-      ...(payload !== undefined && { payload }),
-      ...(draft.metadata !== undefined && { metadata: draft.metadata }),
-      edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
-      sentAt: sent.at,
-      resumeRunId: sent.runId,
-      ...(toolResult !== undefined && { toolResult }),
-      ...(notRun && { notRun }),
-      outcome: "pending",
-    };
+    const next = sentRecord(record, answer, sent);
+    if (record.outcome !== "unknown") return next;
+    if (isSameAnswer(record, next)) return { ...next, mayHaveArrived: true };
+    added.push(next);
+    return record;
   });
+  return added.length === 0 ? changed : [...changed, ...added];
+}
+
+function sentRecord(
+  record: DecisionRecord,
+  { interrupt, draft, toolResult, notRun }: SentAnswer,
+  sent: { readonly at: number; readonly runId: string },
+): Sent {
+  const payload = draft.status === "resolved" ? draft.payload : undefined;
+  const { toolCall } = interrupt;
+  return {
+    ...asked(record),
+    // The call as it was on screen when the answer was sent.
+    ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
+    verdict: verdictOf(interrupt, draft, sent.at),
+    ...(payload !== undefined && { payload }),
+    ...(draft.metadata !== undefined && { metadata: draft.metadata }),
+    edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
+    sentAt: sent.at,
+    resumeRunId: sent.runId,
+    ...(toolResult !== undefined && { toolResult }),
+    ...(notRun && { notRun }),
+    outcome: "pending",
+  };
+}
+
+type Sent = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+function isSameAnswer(one: Sent, other: Sent): boolean {
+  return one.verdict === other.verdict && jsonEqual(one.payload, other.payload) && jsonEqual(one.proposed, other.proposed);
 }
 
 /** Marks the questions that were dismissed before anything was sent; those in `expired` after their deadline. */
@@ -78,11 +101,11 @@ export function closeDecisions(
   );
 }
 
-/** Whether an answer to one of these questions was sent and its outcome is unknown. */
+/** Whether an answer to one of these questions was sent and its outcome is unknown, also where the agent has asked it again since. */
 export function hasUnknown(records: readonly DecisionRecord[], batch: Batch, interruptIds: readonly string[]): boolean {
   let found = false;
   changeLatest(records, batch.runId, interruptIds, (record) => {
-    found ||= record.outcome === "unknown";
+    found ||= record.outcome === "unknown" || record.mayHaveArrived === true;
     return record;
   });
   return found;
@@ -134,6 +157,7 @@ function asked({
   askedAt,
   shownAt,
   draftedAt,
+  mayHaveArrived,
 }: DecisionRecord): AskedRecord {
   return {
     threadId,
@@ -146,5 +170,6 @@ function asked({
     askedAt,
     ...(shownAt !== undefined && { shownAt }),
     ...(draftedAt !== undefined && { draftedAt }),
+    ...(mayHaveArrived && { mayHaveArrived }),
   };
 }

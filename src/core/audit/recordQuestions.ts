@@ -2,8 +2,15 @@ import type { Batch } from "../interrupt/interrupt.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import { changeLatest, proposedIn } from "./recordAnswers.js";
 
-/** Creates the records of questions that have just been asked. Questions that cannot be answered have none. */
-export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt: number): readonly DecisionRecord[] {
+/**
+ * Creates the records of questions that have just been asked. Questions that cannot be answered have none. `mayHaveArrived` where earlier
+ * answers to them have an unknown outcome.
+ */
+export function recordQuestions(
+  { threadId, runId, interrupts }: Batch,
+  askedAt: number,
+  mayHaveArrived = false,
+): readonly DecisionRecord[] {
   return interrupts
     .filter(({ answerable }) => answerable)
     .map(({ id, reason, message, toolCall, withoutResult }) => ({
@@ -15,6 +22,7 @@ export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt:
       ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
       ...(withoutResult !== undefined && { withoutResult }),
       askedAt,
+      ...(mayHaveArrived && { mayHaveArrived }),
       outcome: "open",
       verdict: null,
     }));

@@ -7,28 +7,35 @@ import type { Outcome, ToolResults } from "./evidence.js";
 export interface NewResults {
   readonly results: ToolResults;
   readonly findToolCall: DialectContext["findToolCall"];
+  /** The words of the error that ended the run; null where there was none. */
+  readonly failure: string | null;
+  /** Whether the answers from here caused the result of a call. A history may show those of another client's answers. */
+  readonly isOwn: (toolCallId: string) => boolean;
   readonly at: number;
 }
 
 /** How the records of answers are settled. */
 export interface Settlement extends NewResults {
   readonly outcome: Outcome;
-  /** Whether the answers from here caused the results. A loaded history may show those of another client's answers. */
-  readonly isOwn: boolean;
 }
 
-/** Settles the records of one resume. An answer with a result of its call was accepted, however the run ended. */
+/**
+ * Settles the records of one resume. An answer with a result of its call was accepted, however the run ended; after an error of the agent,
+ * what became of the others is unknown. A refusal of a repeat proves nothing about the attempt before it.
+ */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
   settlement: Settlement,
 ): readonly DecisionRecord[] {
-  const { outcome, at } = settlement;
+  const { at, failure } = settlement;
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
-    if (outcome === "refused") return { ...record, outcome, settledAt: at };
-    const shown = withResult(record, settlement);
-    if (shown !== null && (settlement.isOwn || isCarriedOut(shown))) return proven(shown);
+    const isRefused = settlement.outcome === "refused";
+    if (isRefused && record.mayHaveArrived !== true) return { ...record, outcome: "refused", settledAt: at };
+    const shown = isRefused ? null : withResult(record, settlement);
+    if (shown !== null && (settlement.isOwn(record.proposed?.toolCallId ?? "") || isCarriedOut(shown))) return proven(shown);
+    const outcome = settlement.outcome === "accepted" && failure === null && shown === null ? "accepted" : "unknown";
     return {
       ...(shown ?? { ...record, ...effectiveOf(record, settlement) }),
       outcome,
@@ -78,11 +85,13 @@ function sharesResult(one: Answered, last: Answered): boolean {
 
 /** The record with the result of its call; null where there is none, or only what was sent from here. */
 function withResult(record: Answered, settlement: NewResults): Answered | null {
-  const result = record.proposed && settlement.results.get(record.proposed.toolCallId);
-  if (result === undefined || jsonEqual(result, record.toolResult)) return null;
+  const found = record.proposed && settlement.results.get(record.proposed.toolCallId);
+  if (found === undefined || jsonEqual(found.content, record.toolResult)) return null;
   const effective = effectiveOf(record, settlement);
-  const { notRun: _, resultSource: __, ...rest } = record;
-  return { ...rest, ...effective, settledAt: settlement.at, result };
+  const { notRun: _, failed: __, resultSource: ___, ...rest } = record;
+  // The result of a call that was not approved is the agent's word for that.
+  const hasFailed = record.verdict === "approved" && (found.error ?? "") !== "";
+  return { ...rest, ...effective, settledAt: settlement.at, result: found.content, ...(hasFailed && { failed: true }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Advice } from "../adviceFor.js";
-import type { AgentRunError, Delivery } from "../errors.js";
+import type { AgentRunError } from "../errors.js";
 import type { DecisionFields } from "../interrupt/DecisionFields.js";
 import type { InterruptNote, InterruptToolCall, Issue, OnCancel, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
 
@@ -200,8 +200,11 @@ export interface Dialect {
    * dialects that a host names in `dialects`.
    */
   readonly inspect?: (input: RunAgentInput) => readonly Problem[];
-  /** What a failure means for the delivery of the answers, where the status is not enough. */
-  readonly delivery?: (error: AgentRunError) => Delivery | undefined;
+  /**
+   * Whether an error means that the agent did not take the answers to the open questions, and did nothing with them: the codes and texts by
+   * which this agent refuses. After any other error it is unknown what the agent did, unless its code is one of the general ones.
+   */
+  readonly refuses?: (error: AgentRunError, context: Pick<FailureContext, "interrupts">) => boolean;
   /** Whether a failure to load only means that the thread does not exist yet. */
   readonly isNewThread?: (error: AgentRunError) => boolean;
 }

@@ -1,7 +1,7 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
-import type { AgentRunError, Delivery } from "../errors.js";
+import type { AgentRunError } from "../errors.js";
 import type { Batch, Blocker, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AnswerRequest, Detector, Dialect, DialectContext, ExplainedAdvice, Repeat } from "./Dialect.js";
 
@@ -57,7 +57,7 @@ export interface Dialects {
   ) => InterruptNote | undefined;
   /** Adds the note of an answer that was not acknowledged. */
   readonly markUnacknowledged: (interrupt: PendingInterrupt) => PendingInterrupt;
-  readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;
+  readonly refuses: (batch: Batch | null, error: AgentRunError) => boolean;
   readonly isNewThread: (error: AgentRunError) => boolean;
   /** What these agents do with the same answers sent twice: the worst case of the questions. */
   readonly repeat: (batch: Batch) => Repeat;

@@ -75,7 +75,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       const note = find(interrupt.dialect)?.unacknowledgedNote;
       return note === undefined ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
     },
-    delivery: (batch, error) => ofBatch(batch)?.delivery?.(error),
+    refuses: (batch, error) => batch !== null && (ofBatch(batch)?.refuses?.(error, batch) ?? false),
     isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
     repeat: ({ interrupts }) => {
       const names = new Set(interrupts.map(({ dialect }) => dialect));

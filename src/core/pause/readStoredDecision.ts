@@ -50,6 +50,7 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     ...(typeof message === "string" && { message }),
     ...(proposed !== undefined && { proposed }),
     ...(isNote(withoutResult) && { withoutResult: { code: withoutResult.code, message: withoutResult.message } }),
+    ...(own(value, "mayHaveArrived") === true && { mayHaveArrived: true }),
     ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
   };
 }
@@ -63,7 +64,7 @@ function readProposed(value: unknown): AskedRecord["proposed"] {
 
 type Settlement = Pick<
   Extract<DecisionRecord, { readonly sentAt: number }>,
-  "payload" | "metadata" | "toolResult" | "notRun" | "resultSource" | "settledAt" | "evidence" | "effective" | "result"
+  "payload" | "metadata" | "toolResult" | "notRun" | "failed" | "resultSource" | "settledAt" | "evidence" | "effective" | "result"
 >;
 
 function readSettlement(value: UnknownRecord): Settlement {
@@ -74,6 +75,7 @@ function readSettlement(value: UnknownRecord): Settlement {
     ...(isRecord(metadata) && { metadata }),
     ...(isContent(toolResult) && { toolResult }),
     ...(own(value, "notRun") === true && { notRun: true }),
+    ...(own(value, "failed") === true && { failed: true }),
     ...(own(value, "resultSource") === "decision" && { resultSource: "decision" }),
     ...moments(value, ["settledAt"]),
     ...(known !== undefined && { evidence: known }),

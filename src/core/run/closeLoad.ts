@@ -1,6 +1,5 @@
 import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
-import { evidenceOf, isOwn, settle } from "../answers/settle.js";
-import { mayHaveBeenSent } from "../answers/submit.js";
+import { evidenceOf, isOwn, outcomeIn, settle } from "../answers/settle.js";
 import { isAccepted } from "../audit/evidence.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
@@ -13,8 +12,8 @@ import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 
 /**
  * Determines the open questions after the agent's history was loaded: exactly those that it asks. A question that was open before is the
- * same one, and an answer to it that was sent did not arrive. Where the question is gone, the history shows whether the agent acted on the
- * answer.
+ * same one, and may be answered again; whether an answer that was sent has arrived is unknown. Where the question is gone, the history shows
+ * whether the agent acted on the answer.
  */
 export function closeLoad(
   state: RunState,
@@ -35,25 +34,23 @@ export function closeLoad(
   const { batch: before, outgoing } = state;
   const evidence = evidenceOf(state, stream, asks);
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
-    // A result of one of the calls contradicts that.
-    const isUndelivered = evidence !== "result";
+    // An agent that failed after it acted asks the same again, so the outcome of what was sent stays unknown, unless a call has a result.
+    const isUnknown = outgoing?.delivery === "unknown" && evidence !== "result";
     return {
       ...read,
       status,
-      // Their delivery is known now.
-      batch: before.interrupts.some(mayHaveBeenSent) ? { ...before, interrupts: asks.interrupts } : before,
-      outgoing: outgoing && isUndelivered ? { ...outgoing, delivery: "not-sent" } : outgoing,
-      lastOutcome: outgoing && isUndelivered ? "refused" : null,
+      outgoing: isUnknown ? { ...outgoing, replied: true } : outgoing,
+      lastOutcome: isUnknown ? "unknown" : null,
       checkedAt: now,
-      decisions: settle(state, stream, isUndelivered ? "refused" : null, now),
+      decisions: settle(state, stream, isUnknown ? "unknown" : null, now),
     };
   }
   // Work that follows an answer does not show whose answer that was.
   const isElsewhere = stream.trace === "other";
-  const isTaken = isOwn(stream) && isAccepted(evidence, "cut-off");
+  const isTaken = isOwn(stream) && isAccepted(evidence, "cut-off", "output");
   const outcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
   const settled = settle(state, stream, outcome, now);
-  const lastOutcome = outcome === "unknown" && areAccepted(settled, outgoing?.runId) ? "accepted" : outcome;
+  const lastOutcome = outcomeIn(settled, outgoing, outcome);
   const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
   const loaded = { ...read, status, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
   if (asks === null) {
@@ -68,12 +65,6 @@ function takenElsewhere(records: RunState["decisions"], runId: string | undefine
   return records.map((record) =>
     record.verdict === null || record.resumeRunId !== runId ? record : { ...record, outcome: "elsewhere", evidence: "none" },
   );
-}
-
-/** Whether the results of their calls prove all answers of one resume. */
-function areAccepted(records: RunState["decisions"], runId: string | undefined): boolean {
-  const sent = records.filter(({ verdict, resumeRunId }) => verdict !== null && resumeRunId === runId);
-  return sent.length > 0 && sent.every(({ outcome }) => outcome === "accepted");
 }
 
 /** Opens the questions asked now, in place of those that were open before or were dismissed. */

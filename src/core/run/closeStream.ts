@@ -4,11 +4,11 @@ import { noteRefusal } from "../answers/adviceIn.js";
 import { afterFailedResume } from "../answers/afterFailedResume.js";
 import { isRepeatable } from "../answers/canRetry.js";
 import { noteDecisionResults } from "../answers/decisionResults.js";
-import { notAcknowledged } from "../answers/deliveryOf.js";
+import { deliveryOf, notAcknowledged } from "../answers/deliveryOf.js";
 import { enteredBefore, type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { answeredQuestions, leftOver } from "../answers/leftOver.js";
 import { markExpired } from "../answers/markExpired.js";
-import { evidenceOf, settle } from "../answers/settle.js";
+import { evidenceOf, outcomeIn, settle } from "../answers/settle.js";
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
@@ -41,7 +41,11 @@ export function close(
   const ending = endingOf(stream, asks, error ?? (unacknowledged && asks === null ? notAcknowledged() : null), messages);
   const failure = "error" in ending ? ending.error : null;
   const evidence = evidenceOf(state, stream, asks);
-  const isProven = isAccepted(evidence, failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off");
+  const isProven = isAccepted(
+    evidence,
+    failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off",
+    stream.activity,
+  );
   const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
   // Answers that the agent acted on must not be sent again, however the run ended.
   const isTaken = failure === null || outcome === "accepted";
@@ -59,8 +63,10 @@ export function close(
   const closing = { state, stream, ended, failure, outcome, left, now };
   // A question that could be parsed is kept even if the run failed after asking it.
   if (asks !== null) {
-    const isRefusal = (stream.askedAgain || unacknowledged) && evidence !== "result";
-    return openAsked(closing, asks, isRefusal ? state.outgoing : null, unacknowledged ? dialects.markUnacknowledged : null);
+    const { outgoing } = state;
+    if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged)) return openAsked(closing, asks);
+    const delivery = failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
+    return openAgain(closing, asks, { ...outgoing, delivery }, unacknowledged ? dialects.markUnacknowledged : null);
   }
   return isTaken ? closeTaken(closing, dialects, declaredTools) : closeFailed(closing, failure, dialects);
 }
@@ -80,28 +86,18 @@ interface Closing {
   readonly now: number;
 }
 
-/**
- * Opens what the agent asks at the end, with the questions left over. `refused` are answers that it did not take; `markUnacknowledged` marks the
- * questions where it has not read them.
- */
-function openAsked(
-  { state, stream, ended, failure, outcome, left, now }: Closing,
-  asks: Batch,
-  refused: Outgoing | null,
-  markUnacknowledged: Dialects["markUnacknowledged"] | null,
-): RunState {
+/** Opens what the agent asks at the end, with the questions left over. */
+function openAsked({ state, stream, ended, failure, outcome, left, now }: Closing, asks: Batch): RunState {
   const still = new Set(asks.interrupts.map(({ id }) => id));
-  const asking = markUnacknowledged === null ? asks.interrupts : asks.interrupts.map(markUnacknowledged);
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
-  const batch = { ...asks, interrupts: [...asking, ...others] };
-  const before = openBefore(state, refused === null ? left : state.batch);
+  const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
+  const before = openBefore(state, left);
   const { changed, ...answers } = keepOrWithdraw(before, batch);
-  const known =
-    refused === null ? closedRecords(state, stream, outcome, left !== null, now) : settle(state, stream, "refused", now);
-  const asked: RunState = {
+  const known = closedRecords(state, stream, outcome, left !== null, now);
+  return {
     ...ended,
+    lastOutcome: outcomeIn(known, state.outgoing, outcome),
     ...answers,
-    ...(markUnacknowledged !== null && { inputs: new Map([...enteredBefore(state, asking), ...answers.inputs]) }),
     outgoing: null,
     status: failure === null ? "interrupted" : "failed",
     batch,
@@ -110,9 +106,40 @@ function openAsked(
     checkedAt: now,
     decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(withoutLeft(asks, left, changed), now)],
   };
-  if (refused === null) return asked;
-  const refusals = noteRefusal(state.refusals, failure, refused.resume);
-  return markExpired({ ...asked, refusals, outgoing: askedAgain(refused, batch), lastOutcome: "refused" }, now);
+}
+
+/**
+ * Opens the questions that the agent asks again, with the answers it did not take or may not have taken; `markUnacknowledged` marks the
+ * questions where it has not read them.
+ */
+function openAgain(
+  closing: Closing,
+  { interrupts: asked, ...asks }: Batch,
+  sent: Outgoing,
+  markUnacknowledged: Dialects["markUnacknowledged"] | null,
+): RunState {
+  const { state, stream, ended, failure, now } = closing;
+  const interrupts = markUnacknowledged === null ? asked : asked.map(markUnacknowledged);
+  const batch = { ...asks, interrupts };
+  const before = openBefore(state, state.batch);
+  const { changed, ...answers } = keepOrWithdraw(before, batch);
+  const lastOutcome = sent.delivery === "unknown" ? "unknown" : "refused";
+  const known = settle(state, stream, lastOutcome, now);
+  const again: RunState = {
+    ...ended,
+    ...answers,
+    ...(markUnacknowledged !== null && { inputs: new Map([...enteredBefore(state, interrupts), ...answers.inputs]) }),
+    status: failure === null ? "interrupted" : "failed",
+    batch,
+    dismissed: null,
+    answered: null,
+    checkedAt: now,
+    decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(batch, now, lastOutcome === "unknown")],
+    refusals: noteRefusal(state.refusals, failure, sent.resume),
+    outgoing: askedAgain(sent, batch),
+    lastOutcome,
+  };
+  return markExpired(again, now);
 }
 
 /** The questions that have no record yet: one that waited for the answers to others keeps its own when the agent asks it again. */
@@ -131,6 +158,7 @@ function closeTaken(
   const isSuccess = ended.ending?.kind === "success";
   return {
     ...ended,
+    lastOutcome: outcomeIn(decisions, state.outgoing, outcome),
     transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
     ...nothingGiven,
     status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
@@ -180,11 +208,11 @@ function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
   return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
 }
 
-/** The refused answers, where they may be retried: for exactly the same questions. */
+/** The answers that were sent, where they may be sent again: for exactly the same questions. */
 function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
   const { interrupts: questions } = batch;
   const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
-  return isWhole ? { ...outgoing, questions, delivery: "rejected" } : null;
+  return isWhole ? { ...outgoing, questions, replied: true } : null;
 }
 
 function withoutChanged({ changed: _, ...answers }: KeptAnswers): Omit<KeptAnswers, "changed"> {

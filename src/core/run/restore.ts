@@ -67,7 +67,8 @@ export function restore(
   const before = { ...batch, interrupts: pause.interrupts };
   const unsent = { ...opened, batch: before, decisions: [...known, ...recordQuestions(before, now)] };
   const { outgoing, decisions } = afterSending(unsent, { ...sent, now: sent.sentAt ?? now });
-  const facts = { outcome: "unknown", results: new Map(), isOwn: false, findToolCall: () => undefined, at: now } as const;
+  const nothing = { results: new Map(), failure: null, isOwn: () => false, findToolCall: () => undefined };
+  const facts = { ...nothing, outcome: "unknown", at: now } as const;
   const settled = settleDecisions(decisions, sent.runId, facts);
   return {
     ...opened,

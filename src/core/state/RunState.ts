@@ -90,6 +90,8 @@ export interface Outgoing {
   readonly questions: readonly PendingInterrupt[];
   /** Null while it is being sent. */
   readonly delivery: Delivery | null;
+  /** Whether the server has replied, by an error or by asking again: another answer may follow one whose outcome is unknown. */
+  readonly replied?: boolean;
 }
 
 /** Answers that are sent once their record is stored. */

@@ -52,6 +52,8 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
       }),
     };
   },
+  // With several answers, others may have been carried out before it.
+  refuses: (error, { interrupts }) => interrupts.length === 1 && cannotConfirm(error),
   advice: (error) => (cannotConfirm(error) ? { advice: "unavailable", note: notResumable } : undefined),
 });
 

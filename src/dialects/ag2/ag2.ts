@@ -45,7 +45,7 @@ export const ag2 = defineDialect({
         return undefined;
     }
   },
-  delivery: (error) => (refusals.includes(codeOf(error)) ? "rejected" : undefined),
+  refuses: (error) => refusals.includes(codeOf(error)),
 });
 
 /** It refuses a resume with these before the run starts, and the turn goes on waiting. */

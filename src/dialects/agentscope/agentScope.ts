@@ -37,7 +37,7 @@ export const agentScope = defineDialect({
     if (text.includes("already has an active run")) return "wait";
     return text.includes("does not match any open interrupt") || /unknown=\[[^\]]/.test(text) ? "dismiss" : undefined;
   },
-  delivery: (error) => (contractError(error) === undefined ? undefined : "rejected"),
+  refuses: (error) => contractError(error) !== undefined,
 });
 
 /** All violations have one code; the message tells which. */

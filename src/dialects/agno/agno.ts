@@ -48,7 +48,7 @@ const common = {
   repeat: "idempotent",
   isIndependent: true,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),
-  delivery: (error) => (isGone(error) ? "rejected" : undefined),
+  refuses: isGone,
   check,
   answer: (answers) => ({
     toolMessages: answers.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),

@@ -1,4 +1,4 @@
-import { RunFailedError } from "../../core/errors.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
@@ -29,11 +29,8 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
     questions: (detected) =>
       itemsOf(detected).map((interrupt) => ({ ...asking(interrupt), raw: interrupt, origin: { beside: true } })),
   },
-  advice: (error) =>
-    error instanceof RunFailedError &&
-    (error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" || /no pending feedback|no paused .*flow/i.test(error.agentMessage))
-      ? "dismiss"
-      : undefined,
+  refuses: isGone,
+  advice: (error) => (isGone(error) ? "dismiss" : undefined),
   check: ({ entry }) =>
     entry.status === "resolved" && (entry.payload === undefined || entry.payload === "")
       ? [
@@ -83,4 +80,11 @@ const modelReads: InterruptNote = {
 function cannotSkip(first: unknown): InterruptNote {
   const counts = typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";
   return { code: "cancel-answers", message: `This cannot be left unanswered: no feedback would count as ${counts}.` };
+}
+
+function isGone(error: AgentRunError): boolean {
+  if (!(error instanceof RunFailedError)) return false;
+  return (
+    error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" || /no pending feedback|no paused .*flow/i.test(error.agentMessage)
+  );
 }

@@ -10,6 +10,7 @@ import {
   fromOutcome,
   type LangGraphInterrupt,
   langgraphAdvice,
+  langgraphRefuses,
   originOf,
   partOf,
   positionOf,
@@ -24,6 +25,7 @@ export const agentInbox = defineDialect({
   name: "agentInbox",
   keepsHistory: true,
   steerAway: "next-turn",
+  refuses: langgraphRefuses,
   advice: langgraphAdvice,
   // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",

@@ -15,6 +15,7 @@ import {
   fromOutcome,
   type LangGraphInterrupt,
   langgraphAdvice,
+  langgraphRefuses,
   originOf,
   partOf,
   positionOf,
@@ -31,6 +32,7 @@ export const hitl = defineDialect({
   name: "hitl",
   keepsHistory: true,
   steerAway: "next-turn",
+  refuses: langgraphRefuses,
   advice: langgraphAdvice,
   // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",

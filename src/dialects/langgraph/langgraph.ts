@@ -10,7 +10,14 @@ import { proposedCall } from "../shared/proposedCall.js";
 import { payloadOf } from "../shared/readDecision.js";
 import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
-import { detectInterrupts, fromOutcome, type LangGraphInterrupt, langgraphAdvice, originOf } from "./langgraphInterrupt.js";
+import {
+  detectInterrupts,
+  fromOutcome,
+  type LangGraphInterrupt,
+  langgraphAdvice,
+  langgraphRefuses,
+  originOf,
+} from "./langgraphInterrupt.js";
 import { writeBack } from "./langgraphResume.js";
 
 /** LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events, which older servers send by default. */
@@ -58,6 +65,7 @@ export const langgraph = defineDialect({
       })),
       context,
     ),
+  refuses: langgraphRefuses,
   advice: langgraphAdvice,
 });
 

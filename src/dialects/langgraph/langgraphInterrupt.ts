@@ -68,6 +68,13 @@ const keepsFailing: InterruptNote = {
   message: "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
 };
 
+/** The server refuses a request before it runs any node. */
+export function langgraphRefuses(error: AgentRunError): boolean {
+  return (
+    error instanceof RunFailedError && /already running|you must specify the interrupt id when resuming/.test(error.agentMessage)
+  );
+}
+
 /** A node that threw on its answer gets the same answer again, whatever is sent after it. */
 export function langgraphAdvice(
   error: AgentRunError,

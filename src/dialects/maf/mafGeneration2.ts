@@ -1,4 +1,4 @@
-import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
@@ -9,7 +9,8 @@ import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./maf
 /** The schema of edited arguments; undefined where the agent accepts none. */
 function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefined): JsonSchema | undefined {
   const args = call?.args;
-  const { accepted: _, ...editable } = propertiesOf(interrupt);
+  // It reads an argument with the name of a decision as the decision, so that an edit of it would be lost.
+  const { accepted: _, approved: __, ...editable } = propertiesOf(interrupt);
   if (!isRecord(args) || Object.keys(editable).length === 0 || isHosted(interrupt)) return undefined;
   const properties = Object.entries(args).map(([name, value]) => [name, own(editable, name) ?? { enum: [value] }]);
   return {

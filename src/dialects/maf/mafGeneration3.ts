@@ -1,5 +1,5 @@
 import type { Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
-import { RunFailedError } from "../../core/errors.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
@@ -47,13 +47,14 @@ export const mafGeneration3 = defineDialect({
   notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [allOrNone] : []),
   mixedDecisions: () => allOrNone,
   steerAway: "next-turn",
+  // Where it names a call that is not open here, another page may have answered.
+  refuses: (error, { interrupts }) => isMissing(error) && idsIn(error).every((id) => interrupts.some((open) => open.id === id)),
   advice: (error, { interrupts, answered = [] }) => {
     if (!(error instanceof RunFailedError)) return undefined;
     // Another answer was accepted before this one.
     if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
-    if (error.agentCode !== "APPROVAL_RESUME_MISSING_INTERRUPT") return undefined;
-    const ids = error.agentMessage.match(/af-call-[0-9a-f]{32}/g) ?? [];
-    const elsewhere = ids.filter((id) => !interrupts.some((interrupt) => interrupt.id === id));
+    if (!isMissing(error)) return undefined;
+    const elsewhere = idsIn(error).filter((id) => !interrupts.some((interrupt) => interrupt.id === id));
     // What was answered from here and still waits did not run, and no further answer is accepted.
     if (elsewhere.some((id) => answered.includes(id))) return { advice: "unavailable", note: noneRan };
     // Another page has answered these questions, and the agent has asked the next one there.
@@ -69,3 +70,11 @@ export const mafGeneration3 = defineDialect({
     ...notRunIn(answers),
   }),
 });
+
+function isMissing(error: AgentRunError): error is RunFailedError {
+  return error instanceof RunFailedError && error.agentCode === "APPROVAL_RESUME_MISSING_INTERRUPT";
+}
+
+function idsIn({ agentMessage }: RunFailedError): readonly string[] {
+  return agentMessage.match(/af-call-[0-9a-f]{32}/g) ?? [];
+}

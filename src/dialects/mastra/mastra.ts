@@ -1,5 +1,5 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { RunFailedError } from "../../core/errors.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -62,10 +62,8 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
     if (first === undefined) return {};
     return { ...written(first), ...(others.length > 0 && { covers: [first.interrupt.id] }) };
   },
-  advice: (error) =>
-    error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.message)
-      ? "dismiss"
-      : undefined,
+  refuses: isGone,
+  advice: (error) => (isGone(error) ? "dismiss" : undefined),
 });
 
 const common: Pick<Question, "onCancel" | "notes"> = {
@@ -119,4 +117,8 @@ function written({ interrupt, entry }: Answered): AnswerRequest {
   if (!isRecord(origin)) return { resume: [entry] };
   const resume = entry.status === "cancelled" ? false : entry.payload;
   return { forwardedProps: { command: { resume, interruptEvent: own(origin, "sent") } } };
+}
+
+function isGone(error: AgentRunError): boolean {
+  return error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.agentMessage);
 }

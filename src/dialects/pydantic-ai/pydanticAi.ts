@@ -1,4 +1,5 @@
 import type { Question } from "../../core/dialect/Dialect.js";
+import { RunFailedError } from "../../core/errors.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
@@ -22,6 +23,8 @@ export const pydanticAi = defineDialect({
   name: "pydanticAi",
   // Without history on the server the tool runs again.
   repeat: "unsafe",
+  refuses: (error) =>
+    error instanceof RunFailedError && /not waiting on|does not match the `responseSchema`/.test(error.agentMessage),
   claims(interrupt) {
     const toolCallId = own(interrupt, "toolCallId");
     const schema = own(interrupt, "responseSchema");

@@ -50,6 +50,7 @@ export const strands = defineDialect({
     return { fields: { ...fields, responseSchema: openSchema() }, notes: [runsAgain], origin: "open" };
   },
   answer: (answers) => ({ resume: answers.map(written) }),
+  refuses: isAdapterBug,
   advice: (error) => (isAdapterBug(error) ? { advice: "unavailable", note: questionLost } : undefined),
 });
 

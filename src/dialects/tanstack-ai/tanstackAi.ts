@@ -7,6 +7,8 @@ import { metadataOf, recordsIn } from "../shared/readValues.js";
 
 /** Fields of a binding that the answer to an application's own question must repeat. */
 const echoed = ["definitionId", "key", "batchIndex"] as const;
+/** An unknown id or a breach of a schema has a general code. */
+const refusalCodes = new Set(["stale", "conflict", "invalid-tool-output"]);
 const hashes = ["responseSchemaHash", "payloadSchemaHash"] as const;
 
 /**
@@ -32,6 +34,7 @@ export const tanstackAi = defineDialect({
       decisionFields: { ...(approve !== undefined && { approve }), ...(deny !== undefined && { deny }) },
     };
   },
+  refuses: (error) => error instanceof RunFailedError && refusalCodes.has(error.agentCode ?? ""),
   advice(error) {
     if (!(error instanceof RunFailedError)) return undefined;
     // An unknown id and a missing answer have the same code.

@@ -57,7 +57,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
         : [],
     answer: createTrpcAnswer(options),
     // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the server needs.
-    delivery: (error) => (isMissingInput(error) || isCheckpointGone(error) ? "rejected" : undefined),
+    refuses: (error) => isMissingInput(error) || isCheckpointGone(error),
     advice(error) {
       if (isCheckpointGone(error)) return { advice: "dismiss", note: checkpointGone };
       return isMissingInput(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deliveryOf, notAcknowledged, showsWork } from "../../../src/core/answers/deliveryOf.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type OpenStream, type RunState } from "../../../src/core/state/RunState.js";
 import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
@@ -13,19 +14,21 @@ const streamIn = ({ stream }: RunState, fields: Partial<OpenStream> = {}): OpenS
 
 describe("what a failure means for the answers", () => {
   const failed = new RunFailedError("No.");
+  const refused = new RunFailedError("No.", "INVALID_PAYLOAD");
 
   it.each<[string, AgentRunError, Partial<OpenStream>, string]>([
     ["the status of the request", new TransportError("no", { status: 400 }), {}, "rejected"],
     ["the transport", new TransportError("no", { delivery: "not-sent" }), { activity: "output" }, "not-sent"],
-    ["an error right after the start", failed, {}, "rejected"],
-    ["an error after steps alone", failed, { activity: "progress" }, "rejected"],
-    ["an error after output", failed, { activity: "output" }, "unknown"],
-    ["an error after an acknowledgement", failed, { acknowledged: true }, "unknown"],
+    ["an error right after the start", failed, {}, "unknown"],
+    ["a refusal right after the start", refused, {}, "rejected"],
+    ["a refusal after steps alone", refused, { activity: "progress" }, "unknown"],
+    ["a refusal after output", refused, { activity: "output" }, "unknown"],
+    ["a refusal after an acknowledgement", refused, { acknowledged: true }, "unknown"],
     ["a missing acknowledgement", notAcknowledged(), { activity: "output" }, "rejected"],
     ["another broken rule", new ProtocolError("event-is-object", "no"), {}, "unknown"],
     ["a stream that was cut off", new StreamTruncatedError("no"), {}, "unknown"],
   ])("what a failure means for the answers is derived from %s", (_, error, fields, expected) => {
-    expect(deliveryOf(error, streamIn(sent, fields))).toBe(expected);
+    expect(deliveryOf(error, streamIn(sent, fields), null, standardDialects)).toBe(expected);
   });
 
   it("a missing acknowledgement is reported with the rule and the event", () => {

@@ -71,11 +71,16 @@ const evidence = (state: RunState, asked: Parameters<typeof evidenceOf>[2] = nul
 describe("what shows that the agent acted on the answers", () => {
   it.each<[string, string, readonly unknown[]]>([
     ["nothing", "none", []],
+    [
+      "a snapshot with new text after steps",
+      "activity",
+      [{ type: "STEP_STARTED", stepName: "s" }, snapshot(assistant("m", "Done"))],
+    ],
     ["a result of one of the calls", "result", [result("two", "paid")]],
     ["a result of another call", "activity", [result("other", "paid")]],
     ["new text", "activity", says("Done")],
     ["a snapshot with a result", "result", [snapshot(tool("one", "paid"))]],
-    ["a snapshot with new text", "activity", [snapshot(assistant("m", "Done"))]],
+    ["a snapshot with new text, which may follow another client's answer", "none", [snapshot(assistant("m", "Done"))]],
     ["a snapshot of the same conversation", "none", [snapshot(...sent.transcript.messages)]],
     ["a result although the run failed", "result", [result("one", "paid"), failed()]],
     [

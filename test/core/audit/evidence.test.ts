@@ -95,22 +95,25 @@ it.each<readonly [RunActivity, RunActivity, RunActivity]>([
   expect(mostActivity(one, other)).toBe(most);
 });
 
-it.each<readonly [Evidence, ResumeEnd, boolean]>([
-  ["result", "ended", true],
-  ["result", "failed", true],
-  ["result", "cut-off", true],
-  ["activity", "ended", true],
-  ["activity", "failed", false],
-  ["activity", "cut-off", true],
-  ["none", "ended", false],
-  ["none", "failed", false],
-  ["none", "cut-off", false],
-])("evidence %s in a run that %s reports an answer as accepted: %s", (evidence, end, accepted) => {
-  expect(isAccepted(evidence, end)).toBe(accepted);
+it.each<readonly [Evidence, ResumeEnd, RunActivity, boolean]>([
+  ["result", "ended", "none", true],
+  ["result", "failed", "none", true],
+  ["result", "cut-off", "none", true],
+  ["activity", "ended", "output", true],
+  ["activity", "ended", "progress", true],
+  ["activity", "failed", "output", false],
+  ["activity", "cut-off", "output", true],
+  ["activity", "cut-off", "progress", false],
+  ["none", "ended", "output", false],
+  ["none", "failed", "output", false],
+  ["none", "cut-off", "output", false],
+])("evidence %s in a run that %s, with %s, reports an answer as accepted: %s", (evidence, end, activity, accepted) => {
+  expect(isAccepted(evidence, end, activity)).toBe(accepted);
 });
 
 describe("the results that are new in a conversation", () => {
-  const newIn = (messages: readonly Message[], before: readonly Message[] = known) => [...newResults(messages, before)];
+  const newIn = (messages: readonly Message[], before: readonly Message[] = known) =>
+    [...newResults(messages, before)].map(([id, { content }]) => [id, content]);
 
   it("new results are those of calls without one, and of calls whose result has changed", () => {
     expect(newIn([...known, result("ok", "call-2")])).toEqual([["call-2", "ok"]]);

@@ -35,7 +35,8 @@ const { proposed: _, ...withoutCall } = sent("q");
 const settlement = (fields: Partial<Settlement> = {}): Settlement => ({
   outcome: "accepted",
   results: new Map(),
-  isOwn: true,
+  failure: null,
+  isOwn: () => true,
   findToolCall: () => undefined,
   at: at(9),
   ...fields,
@@ -54,7 +55,7 @@ describe("answers that are settled", () => {
 
   it("settled answers are accepted where the tool has a result, with any outcome of the others", () => {
     const records = [sent("a", { notRun: true, resultSource: "decision" }), sent("b")];
-    const unknown = settlement({ outcome: "unknown", results: new Map([["call-a", "sent"]]) });
+    const unknown = settlement({ outcome: "unknown", results: new Map([["call-a", { content: "sent" }]]) });
     expect(settleDecisions(records, "run-2", unknown)).toStrictEqual([
       sent("a", { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent" }),
       sent("b", { outcome: "unknown", settledAt: at(9), evidence: "none" }),
@@ -62,7 +63,7 @@ describe("answers that are settled", () => {
   });
 
   describe("by a history that does not show whose answer the agent accepted", () => {
-    const shown = settlement({ outcome: "unknown", isOwn: false, results: new Map([["call-a", "sent"]]) });
+    const shown = settlement({ outcome: "unknown", isOwn: () => false, results: new Map([["call-a", { content: "sent" }]]) });
 
     it("a loaded history proves an answer where the call was carried out as approved", () => {
       expect(settleDecisions([sent("a")], "run-2", shown)).toStrictEqual([
@@ -87,17 +88,38 @@ describe("answers that are settled", () => {
     });
   });
 
+  it("approved calls whose result is an error have failed, and a denied call has not", () => {
+    const results = new Map([["call-a", { content: "disk full", error: "error" }]]);
+    const settled = (fields: Partial<Answered>) => settleDecisions([sent("a", fields)], "run-2", settlement({ results }))[0];
+    expect(settled({})).toMatchObject({ outcome: "accepted", evidence: "result", result: "disk full", failed: true });
+    expect(settled({ verdict: "denied" })).not.toHaveProperty("failed");
+  });
+
+  it("after an error of the agent, only the answers whose calls have results were accepted", () => {
+    const results = new Map([["call-a", { content: "sent" }]]);
+    const failed = settlement({ results, failure: "disk full" });
+    expect(settleDecisions([sent("a"), sent("b")], "run-2", failed).map(({ outcome }) => outcome)).toEqual([
+      "accepted",
+      "unknown",
+    ]);
+  });
+
+  it("a refusal of a repeat does not prove that the attempt before it did nothing", () => {
+    const [record] = settleDecisions([sent("a", { mayHaveArrived: true })], "run-2", settlement({ outcome: "refused" }));
+    expect(record).toMatchObject({ outcome: "unknown", evidence: "none" });
+  });
+
   it("a refusal records answers as refused without any other information", () => {
     const refused = settlement({
       outcome: "refused",
-      results: new Map([["call-a", "no"]]),
+      results: new Map([["call-a", { content: "no" }]]),
       findToolCall: usedArgs({ to: "bob" }),
     });
     expect(settleDecisions([sent("a")], "run-2", refused)).toStrictEqual([sent("a", { outcome: "refused", settledAt: at(9) })]);
   });
 
   it("settled answers are not proven by the result that was sent with them", () => {
-    const results = new Map([["call-a", "yes"]]);
+    const results = new Map([["call-a", { content: "yes" }]]);
     const [record] = settleDecisions([sent("a", { toolResult: "yes" })], "run-2", settlement({ outcome: "unknown", results }));
     expect(record).toMatchObject({ outcome: "unknown", evidence: "none" });
   });
@@ -121,7 +143,7 @@ describe("answers that are settled", () => {
 });
 
 describe("a result that comes late", () => {
-  const late = settlement({ results: new Map([["call-a", "sent"]]), findToolCall: usedArgs({ to: "bob" }) });
+  const late = settlement({ results: new Map([["call-a", { content: "sent" }]]), findToolCall: usedArgs({ to: "bob" }) });
   const proof = { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent", effective: { to: "bob" } } as const;
 
   it.each(["accepted", "unknown"] as const)("a late result proves an answer that was %s, in a run of this page", (outcome) => {

@@ -213,7 +213,7 @@ describe("what a dialect knows about failures", () => {
   const stuck = { code: "stuck", message: "Stuck" };
   const dialects = createDialects([
     dialectOf("plain", { advice: () => "wait" }),
-    dialectOf("silent", { delivery: () => "rejected" }),
+    dialectOf("silent", { refuses: (_, { interrupts }) => interrupts.length === 1 }),
     dialectOf("explains", {
       advice: (_, { interrupts, sameRefusals }) => ({
         advice: interrupts.length > 1 || sameRefusals > 0 ? "skip" : "retry",
@@ -242,10 +242,11 @@ describe("what a dialect knows about failures", () => {
     expect(dialects.explain(null, null, 1)).toBeUndefined();
   });
 
-  it("a dialect decides what a failure means for the delivery, and for the thread", () => {
-    expect(dialects.delivery(pause(asking("silent")), error)).toBe("rejected");
-    expect(dialects.delivery(pause(asking("plain")), error)).toBeUndefined();
-    expect(dialects.delivery(null, error)).toBeUndefined();
+  it("the dialect of the first question decides whether a failure is a refusal, and each dialect what it means for the thread", () => {
+    expect(dialects.refuses(pause(asking("silent")), error)).toBe(true);
+    expect(dialects.refuses(pause(asking("silent"), asking("silent", "b")), error)).toBe(false);
+    expect(dialects.refuses(pause(asking("plain")), error)).toBe(false);
+    expect(dialects.refuses(null, error)).toBe(false);
     expect(dialects.isNewThread(new RunFailedError("No such thread"))).toBe(true);
     expect(dialects.isNewThread(error)).toBe(false);
   });

@@ -64,7 +64,7 @@ describe("questions of one agent that depend on each other", () => {
     const refused = async (approved: boolean) => {
       run.resolve("a", { approved });
       run.resolve("b", { approved });
-      await run.submit();
+      await run.submit({ mayRepeat: true });
       const { composer, explanation } = run.getSnapshot();
       return { advice: composer.advice, explanation, canRetry: composer.canRetry };
     };

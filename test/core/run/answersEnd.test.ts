@@ -59,15 +59,15 @@ function ends(
 
 describe("answers to an agent that accepts all of them", () => {
   it.each([
-    ["accepted where it works and ends", [...says("Done"), finished("run-2")], null, "accepted", "finished"],
-    ["accepted where it works and the connection breaks", says("Doing it"), cut, "accepted", "failed"],
-    ["accepted where a call has its result and the run fails", [result, failed()], null, "accepted", "failed"],
-    ["of unknown outcome where it ends without a sign", [finished("run-2")], null, "unknown", "finished"],
-  ] as const)("answers are %s", (_, raws, error, outcome, status) => {
+    ["accepted where it works and ends", [...says("Done"), finished("run-2")], null, "accepted", "accepted", "finished"],
+    ["accepted where it works and the connection breaks", says("Doing it"), cut, "accepted", "accepted", "failed"],
+    ["accepted where their calls have results and the run fails", [result, failed()], null, "unknown", "accepted", "failed"],
+    ["of unknown outcome where it ends without a sign", [finished("run-2")], null, "unknown", "unknown", "finished"],
+  ] as const)("answers are %s", (_, raws, error, lastOutcome, outcome, status) => {
     const state = ends(allAtOnce, raws, error);
     expect(state).toMatchObject({
       status,
-      lastOutcome: outcome,
+      lastOutcome,
       batch: null,
       outgoing: null,
       continuing: false,
@@ -79,7 +79,8 @@ describe("answers to an agent that accepts all of them", () => {
   });
 
   it.each([
-    ["refused where it fails at once", [failed()], "refused", "rejected"],
+    ["refused where it refuses them at once", [failed()], "refused", "rejected"],
+    ["of unknown delivery where it fails at once", [failed("It broke", null)], "unknown", "unknown"],
     ["of unknown delivery where it says something and then fails", [...says("Hm"), failed()], "unknown", "unknown"],
   ] as const)("answers are %s", (_, raws, lastOutcome, delivery) => {
     const state = ends(allAtOnce, raws);
@@ -102,7 +103,24 @@ describe("answers to an agent that accepts all of them", () => {
     });
   });
 
-  it("answers are refused where the agent fails and asks the same again, unless one of the calls has a result", () => {
+  it("answers are of unknown outcome where the agent fails after a step and asks the same again, and may be changed", () => {
+    const again = asks(
+      ["a", "b", "c"].map((id) => ask(id)),
+      "run-2",
+    );
+    const step = { type: "STEP_STARTED", stepName: "deploy" };
+    const unsure = ends(allAtOnce, [step, failed("disk full", null), again]);
+    expect(unsure).toMatchObject({ status: "failed", lastOutcome: "unknown", outgoing: { delivery: "unknown", replied: true } });
+    const changed = happenWith(allAtOnce, unsure, respond("a", deny()), {
+      type: "submit",
+      runId: "run-3",
+      mayRepeat: true,
+      now: at(0),
+    }).state;
+    expect(outcomes(changed)).toEqual(["a unknown", "b unknown", "c unknown", "a pending", "b pending", "c pending"]);
+  });
+
+  it("answers are refused where the agent refuses them and asks the same again, unless one of the calls has a result", () => {
     const again = asks(
       ["a", "b", "c"].map((id) => ask(id)),
       "run-2",
@@ -111,7 +129,8 @@ describe("answers to an agent that accepts all of them", () => {
     expect(refused).toMatchObject({ status: "failed", lastOutcome: "refused", outgoing: { delivery: "rejected" } });
     expect([...refused.drafts.keys()]).toEqual(["a", "b", "c"]);
     const done = ends(allAtOnce, [result, failed(), again]);
-    expect(done).toMatchObject({ lastOutcome: "accepted", outgoing: null });
+    expect(done).toMatchObject({ lastOutcome: "unknown", outgoing: null });
+    expect(outcomes(done).slice(0, 2)).toEqual(["a accepted", "b unknown"]);
     expect(done.drafts.size).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deliveryOf } from "../../../src/core/answers/deliveryOf.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { endingOf } from "../../../src/core/run/closeStream.js";
 import { type OpenStream, openStream } from "../../../src/core/state/RunState.js";
 import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
@@ -79,16 +80,12 @@ describe("how a run ended", () => {
 });
 
 describe("what a failure means for the answers that were on their way", () => {
-  it("a failure's delivery is what the transport reports, that the agent refused the answers, or null", () => {
+  it("a failure's delivery is what the transport reports, and otherwise unknown", () => {
     const silent = openStream("run-1", []);
-    expect(deliveryOf(new TransportError("no", { delivery: "not-sent" }), silent)).toBe("not-sent");
-    expect(deliveryOf(new TransportError("no", { status: 400 }), silent)).toBe("rejected");
-    expect(deliveryOf(failed, silent)).toBe("rejected");
-    expect([broken, cut, gone].map((error) => deliveryOf(error, silent))).toEqual(["unknown", "unknown", "unknown"]);
-  });
-
-  it("a failure is no refusal of the answers when the agent failed at the work it did with them", () => {
-    expect(deliveryOf(failed, { ...openStream("run-1", []), activity: "output" })).toBe("unknown");
+    const delivery = (error: AgentRunError) => deliveryOf(error, silent, null, standardDialects);
+    expect(delivery(new TransportError("no", { delivery: "not-sent" }))).toBe("not-sent");
+    expect(delivery(new TransportError("no", { status: 400 }))).toBe("rejected");
+    expect([failed, broken, cut, gone].map(delivery)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { answersLocked } from "../../../src/core/answers/drafts.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { TransportError } from "../../../src/core.js";
@@ -89,12 +90,14 @@ describe("asking the agent for what it has", () => {
     });
   });
 
-  it("loading shows that an answer was not accepted where the question is still asked", () => {
-    expect(found(unsure, asks([ask("a")], "load-1"))).toMatchObject({
-      outgoing: { delivery: "not-sent" },
-      lastOutcome: "refused",
-      decisions: [{ outcome: "refused" }],
+  it("where the question is still asked, the outcome stays unknown, and another answer may follow", () => {
+    const again = found(unsure, asks([ask("a")], "load-1"));
+    expect(again).toMatchObject({
+      outgoing: { delivery: "unknown" },
+      lastOutcome: "unknown",
+      decisions: [{ outcome: "unknown" }],
     });
+    expect([answersLocked(unsure), answersLocked(again)]).toEqual([true, false]);
   });
 
   it("loading changes nothing when it fails, or is stopped", () => {
@@ -277,13 +280,13 @@ describe("a question that is asked again as it was", () => {
     );
   });
 
-  it("a question that is asked again unchanged is no longer in doubt, because nothing was sent", () => {
+  it("a question that is asked again unchanged stays in doubt: an agent may act and ask again", () => {
     const doubt = { code: "stored-answer-changed", message: "" };
     const two = asked(ask("a"), ask("b"));
     const [first, second] = two.batch?.interrupts ?? [];
     const doubted = first && second && two.batch && { ...two.batch, interrupts: [{ ...first, problems: [doubt] }, second] };
     const { batch } = found({ ...two, batch: doubted ?? null }, asks([ask("a"), ask("b")], "load-1"));
-    expect(batch?.interrupts.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(batch?.interrupts.map(({ problems }) => problems)).toEqual([[doubt], []]);
     expect(batch?.requestId).toBe("run-1");
   });
 

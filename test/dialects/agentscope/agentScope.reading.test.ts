@@ -75,15 +75,15 @@ describe("a failure of AgentScope for Java", () => {
   const code = "AGUI_INTERRUPT_CONTRACT_ERROR";
 
   it.each([
-    ["another run is active", new RunFailedError("The thread already has an active run", code), "wait", "rejected"],
-    ["the question is unknown", new RunFailedError("a does not match any open interrupt", code), "dismiss", "rejected"],
-    ["unknown ids are listed", new RunFailedError("missing=[a] unknown=[b]", code), "dismiss", "rejected"],
-    ["no unknown ids are listed", new RunFailedError("missing=[a] unknown=[]", code), undefined, "rejected"],
-    ["the code is another", new RunFailedError("does not match any open interrupt", "OTHER"), undefined, undefined],
-    ["there was no answer", new StreamTruncatedError("already has an active run"), undefined, undefined],
-  ])("is advised about where %s", (_, error, advice, delivery) => {
+    ["another run is active", new RunFailedError("The thread already has an active run", code), "wait", true],
+    ["the question is unknown", new RunFailedError("a does not match any open interrupt", code), "dismiss", true],
+    ["unknown ids are listed", new RunFailedError("missing=[a] unknown=[b]", code), "dismiss", true],
+    ["no unknown ids are listed", new RunFailedError("missing=[a] unknown=[]", code), undefined, true],
+    ["the code is another", new RunFailedError("does not match any open interrupt", "OTHER"), undefined, false],
+    ["there was no answer", new StreamTruncatedError("already has an active run"), undefined, false],
+  ])("is advised about where %s", (_, error, advice, refuses) => {
     expect(agentScope.advice?.(error, { interrupts: [], sameRefusals: 1 })).toBe(advice);
-    expect(agentScope.delivery?.(error)).toBe(delivery);
+    expect(agentScope.refuses?.(error, { interrupts: [] })).toBe(refuses);
   });
 });
 

@@ -26,7 +26,9 @@ export function createAgentScopeServer(): FakeServer {
       };
     },
     take(entries, open, { threadId, runId }) {
-      const refuse = (message: string) => ({ refused: [fails(message), { type: "RUN_FINISHED", threadId, runId }] });
+      const refuse = (message: string) => ({
+        refused: [fails(message, "AGUI_INTERRUPT_CONTRACT_ERROR"), { type: "RUN_FINISHED", threadId, runId }],
+      });
       const { missing, unknown } = coverage(entries, open);
       if (missing.length + unknown.length > 0) return refuse("resume does not match the pending interrupts");
       const payloads = open.map((interrupt) => payloadFor(entries, interrupt));

@@ -181,16 +181,11 @@ describe("an answer to Agno", () => {
 
 describe("a failure of Agno", () => {
   it.each([
-    ["nothing is paused", new RunFailedError("No paused run matching the provided tool results"), "dismiss", "rejected"],
-    ["something else broke", new RunFailedError("Broken"), undefined, undefined],
-    [
-      "the agent gave no answer",
-      new StreamTruncatedError("No paused run matching the provided tool results"),
-      undefined,
-      undefined,
-    ],
-  ])("closes the question where %s", (_, error, advice, delivery) => {
+    ["nothing is paused", new RunFailedError("No paused run matching the provided tool results"), "dismiss", true],
+    ["something else broke", new RunFailedError("Broken"), undefined, false],
+    ["the agent gave no answer", new StreamTruncatedError("No paused run matching the provided tool results"), undefined, false],
+  ])("closes the question where %s", (_, error, advice, refuses) => {
     expect(agno.advice?.(error, { interrupts: [], sameRefusals: 1 })).toBe(advice);
-    expect(agno.delivery?.(error)).toBe(delivery);
+    expect(agno.refuses?.(error, { interrupts: [] })).toBe(refuses);
   });
 });

@@ -103,13 +103,34 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     await expect(askServer(createAgnoServer(), "approve", { dialects: [unnamed] })).rejects.toThrow("nothing is open");
   });
 
+  it("what it may have taken stays in the conversation; changed, the other answer takes its place", async () => {
+    const server = createAgnoServer();
+    const fails = 'data: {"type":"RUN_ERROR","message":"Requirements not resolved"}\n\n';
+    let requests = 0;
+    const fetch: typeof server.fetch = async (input, init) => {
+      requests += 1;
+      return requests === 2
+        ? new Response(fails, { headers: { "content-type": "text/event-stream" } })
+        : server.fetch(input, init);
+    };
+    const { run, first, sent } = await askServer({ fetch, requests: server.requests }, "approve", { dialects: [agno] });
+    run.resolve(first.id, { approved: true });
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { delivery: "unknown" } });
+    run.resolve(first.id, { approved: false });
+    await run.submit({ mayRepeat: true });
+    expect(answersIn(sent())).toEqual([[first.id, '{"accepted":false}']]);
+    expect(lastReply(run)).toBe("rejected");
+  });
+
   it("what it refuses is not part of the conversation; changed, it is taken", async () => {
     const server = createAgnoServer();
     let refuses = true;
     const fetch: typeof server.fetch = async (input, init) => {
       if (server.requests.length === 0 || !refuses) return server.fetch(input, init);
       refuses = false;
-      const body = 'data: {"type":"RUN_ERROR","message":"Requirements not resolved"}\n\n';
+      const body =
+        'data: {"type":"RUN_ERROR","message":"No paused run matching the provided tool results found in session s"}\n\n';
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     };
     const { run, first, sent } = await askServer({ fetch, requests: server.requests }, "approve", { dialects: [agno] });

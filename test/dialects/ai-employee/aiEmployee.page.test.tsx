@@ -68,7 +68,8 @@ describe("a page opened from a message, hours after the agent's process has died
     await user.click(screen.getByRole("button", { name: "Send 2 answers" }));
     await screen.findByText(/The database is asleep/);
     fails = false;
-    await user.click(screen.getByRole("button", { name: "Send 2 answers" }));
+    await user.click(screen.getByRole("button", { name: "Send again" }));
+    await user.click(screen.getByRole("button", { name: "Send again anyway" }));
     await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
     expect(got).toEqual([
       [

@@ -424,7 +424,7 @@ describe("an answer counts once the agent has acknowledged it", () => {
     expect(broken.run.getSnapshot()).toMatchObject({ ...kept, composer: { delivery: "unknown", advice: "retry" } });
   });
 
-  it("an answer to a question that was left behind elsewhere is rejected with the agent's message, and stays", async () => {
+  it("an answer to a question that was left behind elsewhere has an unknown outcome, with the agent's message, and stays", async () => {
     const { run, id, server } = await startWith("confirm");
     await createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps }).send("confirm");
     run.resolve(id, { approved: true });
@@ -432,7 +432,7 @@ describe("an answer counts once the agent has acknowledged it", () => {
       ok: true,
       ending: { kind: "error", error: { agentMessage: expect.stringMatching(/not found$/) } },
     });
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id }], composer: { delivery: "rejected", advice: "retry" } });
+    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id }], composer: { delivery: "unknown", advice: "retry" } });
   });
 });
 

@@ -93,22 +93,22 @@ describe("an error of tRPC-Agent-Go", () => {
 
   it("is a lost question where its checkpoint is gone", () => {
     const gone = new RunFailedError("checkpoint not found: cp");
-    expect(trpcAgentGo.delivery?.(gone)).toBe("rejected");
+    expect(trpcAgentGo.refuses?.(gone, open)).toBe(true);
     expect(trpcAgentGo.advice?.(gone, open)).toMatchObject({ advice: "dismiss", note: { code: "trpc-checkpoint-gone" } });
-    expect(trpcAgentGo.delivery?.(new RunFailedError("no checkpoint not found"))).toBeUndefined();
+    expect(trpcAgentGo.refuses?.(new RunFailedError("no checkpoint not found"), open)).toBe(false);
     expect(trpcAgentGo.unacknowledgedNote).toMatchObject({ code: "trpc-not-read" });
   });
 
   it.each([
-    ["no messages", 500, "no messages provided", "rejected", "unavailable"],
-    ["no result", 500, "last message role must be tool", "rejected", "unavailable"],
-    ["no id of a call", 500, "tool message missing tool call id", "rejected", "unavailable"],
-    ["no place", 500, "missing forwardedProps.lineage_id", "rejected", "unavailable"],
-    ["no address", 404, "", undefined, "unavailable"],
-    ["another failure", 500, "out of memory", undefined, undefined],
-    ["the same words with another status", 502, "no messages provided", undefined, undefined],
-  ] as const)("is refused for good or not: %s", (_, status, body, delivery, advice) => {
-    expect(trpcAgentGo.delivery?.(refused(status, body))).toBe(delivery);
+    ["no messages", 500, "no messages provided", true, "unavailable"],
+    ["no result", 500, "last message role must be tool", true, "unavailable"],
+    ["no id of a call", 500, "tool message missing tool call id", true, "unavailable"],
+    ["no place", 500, "missing forwardedProps.lineage_id", true, "unavailable"],
+    ["no address", 404, "", false, "unavailable"],
+    ["another failure", 500, "out of memory", false, undefined],
+    ["the same words with another status", 502, "no messages provided", false, undefined],
+  ] as const)("is refused for good or not: %s", (_, status, body, refuses, advice) => {
+    expect(trpcAgentGo.refuses?.(refused(status, body), open)).toBe(refuses);
     expect(trpcAgentGo.advice?.(refused(status, body), open)).toBe(advice);
   });
 

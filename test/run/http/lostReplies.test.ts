@@ -255,7 +255,7 @@ describe("on a real connection", () => {
     expect(await run.load()).toMatchObject({ ok: true });
     const { open, delivery, decided } = shown(run);
     if (says === "still waits")
-      expect([delivery, open]).toMatchObject(["not-sent", [{ locked: false, draft: { status: "resolved" } }]]);
+      expect([delivery, open]).toMatchObject(["unknown", [{ locked: false, draft: { status: "resolved" } }]]);
     else expect([delivery, open, decided[0]?.evidence]).toEqual([null, [], "result"]);
     expect(posts()).toBe(2);
   });

@@ -53,7 +53,7 @@ const losses = {
     events: [begins(posted), acknowledged, fails("It broke")],
     isCut: false,
   }),
-  "not: the agent refuses it": (posted) => ({ events: [begins(posted), fails("No")], isCut: false }),
+  "not: the agent refuses it": (posted) => ({ events: [begins(posted), fails("No", "PARTIAL_RESUME")], isCut: false }),
 } satisfies Record<string, Reply>;
 
 /** A server on a socket that acts on each answer it is sent, as often as it is sent. */
@@ -239,7 +239,12 @@ describe("what shows that the agent acted on an answer", () => {
     ["a state delta", [{ type: "STATE_DELTA", delta: [{ op: "add", path: "/x", value: 1 }] }], "accepted", "activity"],
     ["a result of the call", [{ ...tool, type: "TOOL_CALL_RESULT", messageId: "r1" }], "accepted", "result"],
     ["a result in a snapshot", [snapshot(call, tool)], "accepted", "result"],
-    ["a reply in a snapshot", [snapshot(call, { id: "m", role: "assistant", content: "Sent" })], "accepted", "activity"],
+    [
+      "a reply in a snapshot, which may follow another client's answer",
+      [snapshot(call, { id: "m", role: "assistant", content: "Sent" })],
+      "unknown",
+      "none",
+    ],
     ["nothing", [], "unknown", "none"],
     ["a snapshot of what was there", [snapshot(call)], "unknown", "none"],
     ["the same under other ids", [snapshot({ ...call, id: "renamed" })], "unknown", "none"],

@@ -28,7 +28,7 @@ const answers =
   (status: number): Reply =>
   () =>
     new Response("No.", { status });
-const refuses = (code?: string) => streams(failed("No.", code));
+const refuses = (code?: string) => streams(failed("No.", code ?? null));
 /** The person stops it as soon as the request has arrived. */
 const isStopped: Reply = (signal, stop) => {
   stop();
@@ -81,7 +81,7 @@ const ways = {
   },
   "corrects an answer and sends it": async ({ run, resumes }: Asked) => {
     run.resolve("a", no);
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.submit({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(resumes[1]).toMatchObject([{ payload: no }, { payload: yes }]);
   },
   "leaves the questions": async ({ run, resumes }: Asked) => {
@@ -106,39 +106,39 @@ const ways = {
 type Way = keyof typeof ways;
 const isWay = (name: string): name is Way => Object.hasOwn(ways, name);
 
-/** What a person is offered: the same again where it may help, changes where the answers were looked at or never left. */
-const offered = ({ canRetry, delivery }: Pick<Composer, "canRetry" | "delivery">): readonly Way[] =>
+/** What a person is offered: the same again where it may help, changes unless the reply was lost. */
+const offered = ({ canRetry }: Pick<Composer, "canRetry">, isLocked: boolean): readonly Way[] =>
   Object.keys(ways)
     .filter(isWay)
     .filter((way) => way !== "sends the same again" || canRetry)
-    .filter((way) => !["corrects an answer and sends it", "leaves the questions"].includes(way) || delivery !== "unknown");
+    .filter((way) => !["corrects an answer and sends it", "leaves the questions"].includes(way) || !isLocked);
 
-type Refusal = readonly [
+type Refusal = [
   because: string,
   reply: Reply,
   ending: RunEnding["kind"],
   offers: Pick<Composer, "advice" | "delivery" | "canRetry">,
+  /** Whether no reply of the server arrived. */
+  isLost: boolean,
 ];
 
 const byCode = {
-  correct: ["INVALID_PAYLOAD", "APPROVAL_RESUME_INVALID", "WORKFLOW_INVALID_RESPONSE"],
+  correct: ["INVALID_PAYLOAD", "APPROVAL_RESUME_INVALID", "WORKFLOW_RESUME_INVALID_RESPONSE"],
   skip: ["INTERRUPT_EXPIRED"],
-  dismiss: ["UNKNOWN_INTERRUPT_ID", "APPROVAL_NOT_FOUND"],
-  unavailable: ["INTERRUPT_SESSION_REQUIRED", "tool_confirmation_required"],
-  retry: [
-    "PENDING_INTERRUPTS",
-    "APPROVAL_RESUME_REQUIRED",
-    "WORKFLOW_RESUME_REQUIRED",
-    "PARTIAL_RESUME",
-    "WORKFLOW_MISSING_INTERRUPT",
-    "INTERRUPT_RESUME_ERROR",
-    "INTERRUPT_RECONCILIATION_ERROR",
-    "StreamingError",
-    "ValueError",
-    "RUN_ID_CONFLICT",
-    "NEW_IN_2030",
-  ],
+  dismiss: ["UNKNOWN_INTERRUPT_ID", "APPROVAL_RESUME_NOT_FOUND"],
+  unavailable: ["INTERRUPT_SESSION_REQUIRED", "NOT_ALLOWED_TO_ANSWER"],
+  retry: ["PENDING_INTERRUPTS", "APPROVAL_RESUME_REQUIRED", "WORKFLOW_RESUME_REQUIRED", "PARTIAL_RESUME"],
 } as const;
+/** Codes of errors after which an agent may have acted. */
+const otherCodes = [
+  "WORKFLOW_MISSING_INTERRUPT",
+  "INTERRUPT_RESUME_ERROR",
+  "INTERRUPT_RECONCILIATION_ERROR",
+  "StreamingError",
+  "ValueError",
+  "RUN_ID_CONFLICT",
+  "NEW_IN_2030",
+];
 const words = ["correct", "skip", "dismiss", "unavailable", "retry"] as const;
 
 const rejected = (advice: Composer["advice"]) =>
@@ -148,21 +148,29 @@ const unsent = { advice: "retry", delivery: "not-sent", canRetry: true } as cons
 
 /** Everything that can come back instead of a yes. */
 const refusals: readonly Refusal[] = [
-  ...words.flatMap((advice) => byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice)])),
-  ["an error without a code", refuses(), "error", rejected("retry")],
-  ["an error on the way", streams(started(), ...says("Well"), failed()), "error", unknown],
+  ...words.flatMap((advice) => byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice), false])),
+  ...otherCodes.map((code): Refusal => [code, refuses(code), "error", unknown, false]),
+  ["an error without a code", refuses(), "error", unknown, false],
+  [
+    "a tool whose file is not there",
+    refuses("FILE_NOT_FOUND"),
+    "error",
+    { ...unknown, advice: "dismiss", canRetry: false },
+    false,
+  ],
+  ["an error on the way", streams(started(), ...says("Well"), failed()), "error", unknown, false],
   ...[400, 401, 403, 404, 410, 422, 429, 501].map(
-    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("retry")],
+    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("retry"), false],
   ),
-  ["HTTP 409", answers(409), "unreachable", rejected("wait")],
-  ...[500, 502, 503].map((status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", unknown]),
-  ["an empty answer", streams(), "truncated", unknown],
-  ["a stream that stops", streams(started()), "truncated", unknown],
-  ["something that is no event", streams(started(), "hello"), "rejected", unknown],
-  ["a page instead of a stream", () => new Response("<p>Sign in"), "unreachable", unknown],
-  ["no network", breaksWith(new TypeError("fetch failed")), "unreachable", unknown],
-  ["nothing having left", breaksWith(new TransportError("no", { delivery: "not-sent" })), "unreachable", unsent],
-  ["the person having stopped it", isStopped, "aborted", unknown],
+  ["HTTP 409", answers(409), "unreachable", rejected("wait"), false],
+  ...[500, 502, 503].map((status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", unknown, false]),
+  ["an empty answer", streams(), "truncated", unknown, true],
+  ["a stream that stops", streams(started()), "truncated", unknown, true],
+  ["something that is no event", streams(started(), "hello"), "rejected", unknown, true],
+  ["a page instead of a stream", () => new Response("<p>Sign in"), "unreachable", unknown, false],
+  ["no network", breaksWith(new TypeError("fetch failed")), "unreachable", unknown, true],
+  ["nothing having left", breaksWith(new TransportError("no", { delivery: "not-sent" })), "unreachable", unsent, false],
+  ["the person having stopped it", isStopped, "aborted", unknown, true],
 ];
 
 /** Two answers are sent, and this comes back. */
@@ -173,11 +181,10 @@ async function refusedBy(reply: Reply, ...later: readonly Reply[]): Promise<Aske
   return asked;
 }
 
-describe.each(refusals)("after %s", (_, reply, kind, offers) => {
+describe.each(refusals)("after %s", (_, reply, kind, offers, locked) => {
   it("the answers are still there, with advice on what to do", async () => {
     const { run } = await refusedBy(reply);
     const { status, ending, interrupts, composer } = run.getSnapshot();
-    const locked = offers.delivery === "unknown";
     expect([status, ending?.kind]).toEqual([kind === "aborted" ? kind : "failed", kind]);
     expect(composer).toMatchObject({ status: "failed", answered: 2, ...offers });
     expect(interrupts).toMatchObject([
@@ -186,7 +193,7 @@ describe.each(refusals)("after %s", (_, reply, kind, offers) => {
     ]);
   });
 
-  it.each(offered(offers))("a person who %s can continue", async (way) => {
+  it.each(offered(offers, locked))("a person who %s can continue", async (way) => {
     const asked = await refusedBy(reply);
     await ways[way](asked);
     await isUsable(asked.run);
@@ -375,7 +382,7 @@ describe("an agent that refuses", () => {
     const { run, agent, agentSays, snapshot } = await createAskedRun([question("a")]);
     const refused = run.steerAway("Something else");
     expect(snapshot().messages).toMatchObject([{ content: "Go" }, { content: "Something else" }]);
-    await agentSays(failed("No", "NO"));
+    await agentSays(failed("No"));
     await refused;
     expect(snapshot().messages).toMatchObject([{ content: "Go" }]);
     run.resolve("a", yes);
@@ -386,7 +393,7 @@ describe("an agent that refuses", () => {
   it("a message sent instead of answering is there again, once, when the same is sent again", async () => {
     const { run, agent, agentSays } = await createAskedRun([question("a")]);
     void run.steerAway("Something else");
-    await agentSays(failed("No", "NO"));
+    await agentSays(failed("No"));
     void run.retry({ mayRepeat: true });
     expect(agent.requests[2]?.messages.map(({ content }) => content)).toEqual(["Go", "Something else"]);
     expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
