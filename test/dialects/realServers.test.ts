@@ -64,6 +64,18 @@ describe("Agent Framework for Python", () => {
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: other, draft: { payload: deny } }]);
   });
 
+  it.each(["maf-python-gen2/flow-approved", "maf-python-gen1/flow-two-different"])(
+    "%s: the log does not show arguments of the call that asks as if the agent had changed them",
+    async (name) => {
+      const { run, interrupts } = await replay(name);
+      for (const { id } of interrupts) run.resolve(id, approve);
+      await run.submit({ sendMixed: true });
+      const { decisions } = run.getSnapshot();
+      expect(decisions).toMatchObject(interrupts.map(() => ({ verdict: "approved", proposed: { toolName: "send_email" } })));
+      for (const decision of decisions) expect(decision).not.toHaveProperty("effective");
+    },
+  );
+
   it("maf-python/approval-approved: a single approval has no note", async () => {
     expect(notesOf(await replay("maf-python/approval-approved"))).toEqual([[]]);
     expect(notesOf(await replay("maf-python-gen2/approval-approved"))).toEqual([[]]);
