@@ -76,6 +76,19 @@ describe("Agent Framework for Python", () => {
     },
   );
 
+  it.each(["maf-python-gen1/restarted-approved", "maf-python-gen1/restarted-plain-approved"])(
+    "%s: an approval does not count as accepted where the agent was restarted and asks again",
+    async (name) => {
+      const { run, interrupts } = await replay(name);
+      run.resolve(interrupts[0]?.id ?? "", approve);
+      await run.submit();
+      const { decisions, interrupts: open } = run.getSnapshot();
+      expect(decisions[0]).toMatchObject({ verdict: "approved", outcome: "refused" });
+      expect(decisions[0]).not.toHaveProperty("result");
+      expect(open).toMatchObject([{ toolCall: { name: "send_email" }, draft: null }]);
+    },
+  );
+
   it("maf-python/approval-approved: a single approval has no note", async () => {
     expect(notesOf(await replay("maf-python/approval-approved"))).toEqual([[]]);
     expect(notesOf(await replay("maf-python-gen2/approval-approved"))).toEqual([[]]);

@@ -60,7 +60,11 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       }
       return undefined;
     },
-    acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
+    acknowledges: (event, batch) =>
+      listening(event).some(
+        ({ name, acknowledges }) =>
+          (batch == null || batch.interrupts.some(({ dialect }) => dialect === name)) && acknowledges?.(event),
+      ),
     tookAnswers: (event, batch, request) => ofBatch(batch)?.tookAnswers?.(event, request),
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
     advice: (batch, error, ...facts) => adviceOf(ofBatch(batch), batch, error, ...facts),
