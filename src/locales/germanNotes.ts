@@ -9,7 +9,7 @@ export const germanNotes: Labels["notes"] = {
     "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt.",
   "cancel-is-a-value": "Bleibt dies unbeantwortet, so erhält der Agent das als eine eigene Art von Antwort.",
   "cancel-answers": "Dies kann nicht unbeantwortet bleiben: Auch keine Rückmeldung gilt dem Agenten als Antwort.",
-  "cancel-ends-the-run": "Der Agent hört hier ohne Antwort auf.",
+  "cancel-ends-the-run": "Wenn die Frage übersprungen wird, hört der Agent hier ohne Antwort auf.",
   "comment-is-the-response": "Eine Ablehnung mit Kommentar ist eine Antwort, mit der der Agent weiterarbeitet.",
   "refusal-is-the-result": "Eine Ablehnung erhält der Agent in Ihren Worten als Ergebnis des Werkzeugs.",
   "others-run": "Wenn Sie einen dieser Aufrufe ablehnen, werden die anderen, die Sie genehmigt haben, trotzdem ausgeführt.",
@@ -33,7 +33,8 @@ export const germanNotes: Labels["notes"] = {
     "Der Server kann diese Bestätigung nicht annehmen (für Entwickler: den Agenten zu einer fortsetzbaren App machen).",
   "ag2-not-proven":
     "Der Agent konnte nicht prüfen, dass diese Antwort zu seiner Frage gehört, und hat sie nicht verwendet. Beginnen Sie eine neue Unterhaltung.",
-  "strands-always-denies": "So wie er eingerichtet ist, wertet dieser Agent jede Antwort als Ablehnung.",
+  "strands-always-denies":
+    "Dieser Agent wertet jede Antwort als Ablehnung, außer seine Entwickler haben eine Funktion `evaluate` ergänzt.",
   "strands-question-lost":
     "Der Agent hat diese Frage verloren, als eine andere Nachricht ankam. Beginnen Sie eine neue Unterhaltung.",
   "model-reads-answer": "Ein Modell liest diese Antwort und wählt die Möglichkeit, zu der sie passt.",
