@@ -178,15 +178,14 @@ export const germanLabels: Labels = {
     ({
       "no-result": "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
       "not-run": "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
-      unknown: "Gesendet. Es ist unbekannt, ob der Agent diese Antwort verwendet hat.",
+      unknown: "Gesendet. Es ist nicht bekannt, ob der Agent diese Antwort verwendet hat.",
       "accepted-before": "Der Agent hatte Ihre Antworten zuvor angenommen.",
     })[outcome],
   automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
   by: (who) => `von ${who}`,
   answerDelivery: (delivery) =>
-    ({ "not-sent": "noch nicht gesendet", unknown: "Zustellung nicht bestätigt", rejected: "nicht angenommen" })[delivery],
-  sending: (state) =>
-    ({ sending: "Wird gesendet …", accepted: "Angenommen, der Agent arbeitet", checking: "Wird geprüft …" })[state],
+    ({ "not-sent": "noch nicht gesendet", unknown: "gesendet, nicht bestätigt", rejected: "nicht angenommen" })[delivery],
+  sending: (state) => ({ sending: "Wird gesendet …", accepted: "Der Agent hat Ihre Antwort", checking: "Wird geprüft …" })[state],
   details: "Einzelheiten",
   filterDecisions: "Entscheidungen anzeigen",
   logFilter: { all: "Alle Entscheidungen", approved: "Genehmigt", denied: "Abgelehnt", answered: "Beantwortet", other: "Andere" },
@@ -227,7 +226,7 @@ export const germanLabels: Labels = {
     "not-sent": "Ihre Antworten wurden nicht gesendet. Sie sind hier weiterhin vorhanden.",
     rejected:
       "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
-    unknown: "Es ist nicht bekannt, ob Ihre Antworten angekommen sind.",
+    unknown: "Gesendet. Es ist nicht bekannt, ob der Agent Ihre Antworten verwendet hat.",
   },
   repeat: {
     idempotent: "Sie können dieselben Antworten ohne Risiko erneut senden.",
@@ -239,7 +238,7 @@ export const germanLabels: Labels = {
   noticeTitle: (about) =>
     ({
       unsaved: "Ihre Antworten konnten nicht gespeichert werden. Ohne Speichern senden?",
-      "not-delivered": "Ihre Antworten sind nicht angekommen.",
+      "still-asked": "Der Agent fragt noch.",
       elsewhere: "Anderswo beantwortet.",
       waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
       dropped: "Dieser Agent verwirft Nachrichten, solange er wartet. Ihr Text bleibt hier stehen.",
@@ -248,7 +247,8 @@ export const germanLabels: Labels = {
     ({
       unsaved:
         "Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob Ihre Antworten angekommen sind.",
-      "not-delivered": "Der Agent wartet noch darauf. Senden Sie sie erneut, oder ändern Sie sie vorher.",
+      "still-asked":
+        "Es ist nicht bekannt, ob er Ihre Antworten verwendet hat. Senden Sie sie erneut, oder ändern Sie sie vorher.",
       elsewhere:
         "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
       waits:
@@ -288,7 +288,7 @@ export const germanLabels: Labels = {
   settled: (count, outcome) =>
     ({
       accepted: `Der Agent hat ${count} Antworten angenommen.`,
-      unknown: `${count} Antworten wurden gesendet. Es ist unbekannt, ob der Agent sie verwendet hat.`,
+      unknown: `${count} Antworten wurden gesendet. Es ist nicht bekannt, ob der Agent sie verwendet hat.`,
       refused: `Der Agent hat ${count} Antworten nicht angenommen.`,
     })[outcome],
   minutesLeft: (left, question) =>

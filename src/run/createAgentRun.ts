@@ -179,7 +179,8 @@ function createParts(options: AgentRunOptions, first: RunState): Parts {
   const requests = createRequests({ options, transport, hostRuns, hostClock, clock, limits, loop, getSnapshot, reportError });
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results });
-  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
+  const isHidden = (): boolean => typeof document !== "undefined" && document.visibilityState === "hidden";
+  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", hidden: isHidden(), now: clock.now() }));
   const timeout = options.saveTimeout ?? 2000;
   const onError = (cause: unknown): void => reportError(storageError(cause));
   const { dialects } = deps;
@@ -363,13 +364,11 @@ async function restore(handle: unknown, { loop, deps, clock, getSnapshot }: Part
   }
 }
 
-function dependenciesOf(
-  { dialects = defaultDialects, validator = defaultValidator, agent, tools = [], submitMode = "auto" }: AgentRunOptions,
-  limits: Limits,
-  reportError: Parts["reportError"],
-): TransitionDeps {
+function dependenciesOf(options: AgentRunOptions, limits: Limits, reportError: Parts["reportError"]): TransitionDeps {
+  const { dialects = defaultDialects, validator = defaultValidator, agent, tools = [], submitMode = "auto" } = options;
   const onThrow = (cause: unknown): void => reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
   return {
+    canLook: canLoad(options),
     ...{ checks: createAnswerChecks(guard(validator, onThrow)), dialects: createDialects(dialects), limits, submitMode },
     applyPatch: createApplyPatch(limits),
     // The tools of the host's own agent are not known here.

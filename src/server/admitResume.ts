@@ -1,12 +1,13 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
-import { decisionKeys } from "../schema/document/decisionKeys.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { refuseCarried } from "./carriedCalls.js";
 import { checkResume, type ResumeRefusal } from "./checkResume.js";
 import { resumeWith, takeClaim } from "./claims.js";
 import { compareShown, type GivenAnswers } from "./compareShown.js";
 import type { AdmittedAnswers, GateVerdict } from "./GateVerdict.js";
+import { isRefusal } from "./isRefusal.js";
 import { keepNewest } from "./keepNewest.js";
 import {
   type Approval,
@@ -57,6 +58,8 @@ export function admitResume(record: PauseRecord, given: GivenAnswers, options: A
     return { result: refuse({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }) };
   }
 
+  const other = refuseCarried(record.open, given.carried);
+  if (other !== undefined) return { result: refuse(other) };
   const seen = compareShown(record.open, shown, options.requireShown);
   if (!seen.ok) return { result: refuse(seen) };
 
@@ -175,7 +178,9 @@ function applyAnswerRules(
     const who = answeredBy === undefined ? "The answer names no person" : `${quoteIds([answeredBy])} may not answer`;
     return { ok: false, code: "NOT_ALLOWED_TO_ANSWER", message: `${who}: ${quoteIds(interruptIds)}.`, interruptIds };
   }
-  if (answeredBy === undefined || needed === 1 || answers.every(isRefusal)) return { ok: true, isCompared };
+  const byId = new Map(answers.map((entry) => [entry.interruptId, entry]));
+  if (answeredBy === undefined || needed === 1 || interrupts.every((interrupt) => refuses(interrupt, byId)))
+    return { ok: true, isCompared };
   const fingerprint = resumeFingerprint(answers);
   const others = approvals.filter((approval) => approval.answeredBy !== answeredBy);
   const equal = others.filter((approval) => resumeFingerprint(approval.answers) === fingerprint);
@@ -191,11 +196,7 @@ function applyAnswerRules(
   return { ...refusal, open: { ...open, approvals: kept } };
 }
 
-function isRefusal(entry: ResumeEntry): boolean {
-  if (entry.status === "cancelled") return true;
-  const { payload } = entry;
-  if (!isRecord(payload)) return payload === false;
-  // An answer with several of them must deny by each.
-  const decisions = decisionKeys.filter((key) => Object.hasOwn(payload, key));
-  return decisions.length > 0 && decisions.every((key) => own(payload, key) === false);
+function refuses(interrupt: AgUiInterrupt, answers: AdmittedAnswers): boolean {
+  const entry = answers.get(interrupt.id);
+  return entry !== undefined && isRefusal(entry, interrupt);
 }

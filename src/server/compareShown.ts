@@ -2,6 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { gateMetadata } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { digestCall } from "./announcedCalls.js";
+import { type CarriedCall, readCarried } from "./carriedCalls.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { OpenPause } from "./record/PauseRecord.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
@@ -19,6 +20,8 @@ export interface Shown {
 export interface GivenAnswers {
   readonly entries: readonly ResumeEntry[];
   readonly shown: ReadonlyMap<string, Shown>;
+  /** The calls that they bring back. */
+  readonly carried: ReadonlyMap<string, CarriedCall>;
 }
 
 /** Reads what was shown from the metadata of each answer. The answers are returned without it. */
@@ -34,7 +37,7 @@ export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAn
       return [[entry.interruptId, isReadable ? { key, call: await digestCall(name, args) } : { key }] as const];
     }),
   );
-  return { entries: resume.map(withoutGate), shown: new Map(shown.flat()) };
+  return { entries: resume.map(withoutGate), shown: new Map(shown.flat()), carried: await readCarried(resume) };
 }
 
 /** Whether an answer states what was shown. */

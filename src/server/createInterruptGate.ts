@@ -7,6 +7,7 @@ import { validationCopy } from "../schema/validate/validationCopy.js";
 import { admitResume } from "./admitResume.js";
 import { describesCall, digestCalls } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
+import { carriesCall, readCarried } from "./carriedCalls.js";
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { readShown, statesShown } from "./compareShown.js";
@@ -136,7 +137,11 @@ export function createInterruptGate({
       const { entries } = resume;
       const given = entries.some(statesShown)
         ? await readShown(entries)
-        : { entries: entries.map(withoutGate), shown: new Map() };
+        : {
+            entries: entries.map(withoutGate),
+            shown: new Map(),
+            carried: carriesCall(entries) ? await readCarried(entries) : new Map(),
+          };
       const newKey = crypto.randomUUID();
       const options = { now: now(), validator, limits, remembered, lease, newKey, answeredBy, requireShown };
       return store.update(threadId, (stored) => admitResume(read(stored), given, options));

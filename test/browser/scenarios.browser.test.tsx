@@ -165,7 +165,7 @@ describe("when something goes wrong on the way", () => {
     await person.asks();
     await person.presses("Yes, go ahead");
     await person.sees("The connection was lost.");
-    await person.sees("We couldn’t confirm that your answers arrived.");
+    await person.sees("Sent. It is not known whether the agent used your answers.");
     await person.sees("The agent may already have acted on this answer. Sending it again may do it twice.");
     await person.sees("Approved");
     await person.presses("Send again");
@@ -217,7 +217,7 @@ describe("when something goes wrong on the way", () => {
     await person.asks();
     await person.presses("Yes, go ahead");
     await person.sees("The server answered with an error.");
-    await person.sees("We couldn’t confirm that your answers arrived.");
+    await person.sees("Sent. It is not known whether the agent used your answers.");
     await person.presses("Send again");
     await person.presses("Send again anyway");
     await person.endsAs("success");

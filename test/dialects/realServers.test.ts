@@ -175,7 +175,7 @@ describe("LangGraph", () => {
     run.resolve(interrupts[0]?.id ?? "", { approved: true, editedArgs });
     await run.submit();
     const edited = { type: "edit", edited_action: { name: "send_email", args: editedArgs } };
-    expect(requests[1]).toMatchObject({ resume: [{ interruptId: interrupts[0]?.id, status: "resolved", payload: edited }] });
+    expect(requests[1]).toMatchObject({ forwardedProps: { command: { resume: { [interrupts[0]?.id ?? ""]: edited } } } });
   });
 
   it("langgraph/hitl-two: explains that one rejection keeps all calls from running, and records it", async () => {

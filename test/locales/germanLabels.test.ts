@@ -97,8 +97,8 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [2, "skip"],
     [2, "deny"],
   ],
-  noticeTitle: forEach("unsaved", "not-delivered", "elsewhere", "waits", "dropped"),
-  noticeHint: forEach("unsaved", "not-delivered", "elsewhere", "waits"),
+  noticeTitle: forEach("unsaved", "still-asked", "elsewhere", "waits", "dropped"),
+  noticeHint: forEach("unsaved", "still-asked", "elsewhere", "waits"),
   failure: [
     ...forEach("aborted", "cancelled", "error", "rejected", "truncated", "unreachable", "http-error", "not-a-stream"),
     ["unreachable", text],

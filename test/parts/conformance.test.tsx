@@ -76,7 +76,7 @@ const sends: Happening = async (played) => {
 };
 const isRefused: Happening = async (played) => {
   await sends(played);
-  await played.agent.emit([{ type: "RUN_ERROR", message: "Busy" }]);
+  await played.agent.emit([{ type: "RUN_ERROR", message: "Busy", code: "PARTIAL_RESUME" }]);
   played.agent.end();
   await vi.waitFor(() => expect(played.run.getSnapshot().composer.canRetry).toBe(true));
 };

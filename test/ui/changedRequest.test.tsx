@@ -31,7 +31,7 @@ async function changed(ask: (played: PlayedRun) => void = () => {}): Promise<Pla
     await agent.emit([
       { type: "RUN_STARTED", threadId: "t", runId: "r2" },
       ...proposes("call-1", "pay", other),
-      { type: "RUN_ERROR", message: "Refused" },
+      { type: "RUN_ERROR", message: "Refused", code: "PARTIAL_RESUME" },
     ]);
     agent.end();
   });

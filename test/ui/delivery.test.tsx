@@ -72,7 +72,7 @@ const itsRun = {};
 describe("sending an answer again after a lost reply", () => {
   it("sending again needs a second press where the agent may act twice, and explains why", async () => {
     const { agent } = await lost();
-    expect(screen.getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(screen.getByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
     expect(screen.getByText(twice)).toBeVisible();
     expect(screen.queryByText(/safe/)).toBeNull();
 
@@ -132,12 +132,12 @@ describe("sending an answer again after a lost reply", () => {
     await waitFor(() => expect(agent.requests).toHaveLength(3));
   });
 
-  it("sending again is one press where the answer surely did not arrive", async () => {
+  it("sending again is one press where the agent has refused the answer", async () => {
     const { run, agent } = await askedRun([question]);
     render(<InterruptPanel run={run} />);
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
     await act(async () => {
-      await agent.emit([{ type: "RUN_ERROR", message: "Busy" }]);
+      await agent.emit([{ type: "RUN_ERROR", message: "Busy", code: "PARTIAL_RESUME" }]);
       agent.end();
     });
     await userEvent.click(await screen.findByRole("button", { name: "Send again" }));
@@ -154,11 +154,11 @@ describe("checking what happened", () => {
     expect(names.indexOf("Check what happened")).toBeLessThan(names.indexOf("Send again"));
     expect(screen.getByRole("button", { name: "Check what happened" })).toHaveClass("agui-button--primary");
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
-    expect(await screen.findByText("Your answers did not arrive.")).toBeVisible();
-    expect(button("Check what happened")).toBeNull();
-    expect(verdicts()).toEqual(["Approved: not accepted by the agent"]);
+    expect(await screen.findByText("The agent still asks.")).toBeVisible();
+    expect(verdicts()).toEqual(["Approved: sent, outcome unknown"]);
     expect(run.getSnapshot().interrupts).toMatchObject([{ draft: { payload: { approved: true } }, locked: false }]);
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send again anyway" }));
     await waitFor(() => expect(agent.requests).toHaveLength(3));
   });
 
@@ -194,7 +194,7 @@ describe("checking what happened", () => {
     await lostWithHistory(...history);
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
     expect(
-      await screen.findByText("Sent. It is unknown whether the agent used this answer.", { selector: ".agui-notice *" }),
+      await screen.findByText("Sent. It is not known whether the agent used this answer.", { selector: ".agui-notice *" }),
     ).toBeVisible();
     expect(verdicts()).toEqual(["Approved: sent, outcome unknown"]);
     await userEvent.click(screen.getByRole("button", { name: "Got it" }));
@@ -224,10 +224,16 @@ describe("the outcome of an approved call", () => {
     ["a reply without a result", [begins, ...says, ends], "Approved, no result seen", "Approved, no result seen: Send it?"],
     ["nothing", [begins, ends], "Approved: sent, outcome unknown", "Approved: sent, outcome unknown: Send it?"],
     [
-      "an error",
-      [begins, { type: "RUN_ERROR", message: "No" }],
+      "an error by which the agent refuses",
+      [begins, { type: "RUN_ERROR", message: "No", code: "INVALID_PAYLOAD" }],
       "Approved: not accepted by the agent",
       "Approved: not accepted by the agent: Send it?",
+    ],
+    [
+      "another error, after which the agent may have acted",
+      [begins, { type: "RUN_ERROR", message: "Disk full" }],
+      "Approved: sent, outcome unknown",
+      "Approved: sent, outcome unknown: Send it?",
     ],
   ] as const)("the outcome of an approved call is shown in the log and announced: %s", async (_, events, line, news) => {
     const { run, agent } = await askedRun(
@@ -262,7 +268,7 @@ describe("the outcome of an approved call", () => {
     await act(async () => agent.emit([begins]));
     expect(screen.getByText("Sending…")).toBeVisible();
     await act(async () => agent.emit(says));
-    expect(await screen.findByText("Accepted, the agent is working")).toBeVisible();
+    expect(await screen.findByText("The agent has your answer")).toBeVisible();
     await act(async () => agent.fail(new TypeError("gone")));
     expect(await screen.findByText("The agent had accepted your answers before that.")).toBeVisible();
     expect(button("Send again")).toBeNull();

@@ -46,11 +46,9 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
     const result = verdict !== null && resumeRunId === outgoing.runId && results.get(proposed?.toolCallId ?? "");
     return result && !jsonEqual(result.content, toolResult);
   });
-  const isProven = shown.some(
-    ({ verdict, edited, proposed }) => streamed.has(proposed?.toolCallId ?? "") || (verdict === "approved" && edited === false),
-  );
-  if (isProven || (shown.length > 0 && (stream.loads || showsOwn(stream)))) return "result";
-  // Another client had answered before, otherwise than here: this run only repeats what followed.
+  const isProven = stream.loads || showsOwn(stream) || shown.some(({ proposed }) => streamed.has(proposed?.toolCallId ?? ""));
+  if (shown.length > 0 && isProven) return "result";
+  // Another client may have answered before: this run only repeats what followed.
   if (shown.length > 0) return "none";
   // An agent that acknowledges answers, and did not, has not read them.
   if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads) return "none";
@@ -74,7 +72,7 @@ function showsOwn(stream: OpenStream): boolean {
 }
 
 // A snapshot before an error may be part of a refusal: its results may come from another client's answer.
-function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
+export function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
   const isRefusal = stream.failed !== null && stream.activity !== "output";
   const shown = isRefusal ? stream.before : transcript.messages;
   return newResults(stream.result === null ? shown : [...shown, ...streamedResults(stream)], stream.before);

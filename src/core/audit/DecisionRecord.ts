@@ -67,7 +67,8 @@ export type DecisionRecord = AskedRecord &
         readonly settledAt?: never;
         readonly evidence?: never;
         readonly effective?: never;
-        readonly result?: never;
+        /** What the tool returned after an answer from elsewhere. */
+        readonly result?: MessageContent;
       }
     | {
         readonly outcome: "pending" | "accepted" | "refused" | "unknown" | "elsewhere" | "stale";

@@ -3,6 +3,7 @@ import type { MessageContent } from "../../protocol/messages.js";
 import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { type AskedRecord, type DecisionRecord, verdictOf } from "./DecisionRecord.js";
+import type { ToolResults } from "./evidence.js";
 
 /**
  * Records the first time that something happened to questions of a run. Returns the same records when it is recorded already, or the
@@ -88,17 +89,23 @@ export function dismissDecisions(records: readonly DecisionRecord[], expired: re
   );
 }
 
-/** Marks the questions of a batch that were closed without an answer from here: none was sent, or the agent refused it. */
+/**
+ * Marks the questions of a batch that were closed without an answer from here: none was sent, or the agent refused it. Where their call has a
+ * result in `results`, it was answered elsewhere.
+ */
 export function closeDecisions(
   records: readonly DecisionRecord[],
   batch: Batch | null,
   as: "elsewhere" | "stale",
+  results: ToolResults = new Map(),
 ): readonly DecisionRecord[] {
   if (batch === null) return records;
   const ids = batch.interrupts.map(({ id }) => id);
-  return changeLatest(records, batch.runId, ids, (record) =>
-    record.outcome === "open" || record.outcome === "refused" ? { ...record, outcome: as } : record,
-  );
+  return changeLatest(records, batch.runId, ids, (record) => {
+    if (record.outcome !== "open" && record.outcome !== "refused") return record;
+    const result = results.get(record.proposed?.toolCallId ?? "");
+    return result === undefined ? { ...record, outcome: as } : { ...record, outcome: "elsewhere", result: result.content };
+  });
 }
 
 /** Whether an answer to one of these questions was sent and its outcome is unknown, also where the agent has asked it again since. */

@@ -34,7 +34,7 @@ export function settleDecisions(
     const isRefused = settlement.outcome === "refused";
     if (isRefused && record.mayHaveArrived !== true) return { ...record, outcome: "refused", settledAt: at };
     const shown = isRefused ? null : withResult(record, settlement);
-    if (shown !== null && (settlement.isOwn(record.proposed?.toolCallId ?? "") || isCarriedOut(shown))) return proven(shown);
+    if (shown !== null && settlement.isOwn(record.proposed?.toolCallId ?? "")) return proven(shown);
     const outcome = settlement.outcome === "accepted" && failure === null && shown === null ? "accepted" : "unknown";
     return {
       ...(shown ?? { ...record, ...effectiveOf(record, settlement) }),
@@ -47,7 +47,7 @@ export function settleDecisions(
 
 /**
  * Adds results that appeared after their records were settled. An unknown outcome becomes accepted where the call has ended in a run of this
- * page (`ended`), and where it was carried out as approved. A result belongs to the last answer about its call; an agent may ask about a call
+ * page (`ended`). A result belongs to the last answer about its call; an agent may ask about a call
  * again, with other arguments or after a denial.
  */
 export function addResults(
@@ -66,7 +66,7 @@ export function addResults(
     const shown = isIts && record.evidence !== "result" ? withResult(record, settlement) : null;
     if (shown === null) return record;
     changed = true;
-    const isProven = record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "") || isCarriedOut(shown);
+    const isProven = record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "");
     return isProven ? proven(shown) : shown;
   });
   return changed ? next : records;
@@ -92,14 +92,6 @@ function withResult(record: Answered, settlement: NewResults): Answered | null {
   // The result of a call that was not approved is the agent's word for that.
   const hasFailed = record.verdict === "approved" && (found.error ?? "") !== "";
   return { ...rest, ...effective, settledAt: settlement.at, result: found.content, ...(hasFailed && { failed: true }) };
-}
-
-/**
- * Whether a call has a result and the arguments that were approved. A denial or an edit would not follow from such a result: it may be that
- * of another client's answer.
- */
-function isCarriedOut({ verdict, edited, effective }: Answered): boolean {
-  return verdict === "approved" && !edited && effective === undefined;
 }
 
 function proven(record: Answered): Answered {

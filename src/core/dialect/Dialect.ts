@@ -157,8 +157,7 @@ export interface Dialect {
   /**
    * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`) or others to the same questions
    * (`false`); undefined where it shows neither. Any client of the thread may have answered, so a call's result shows neither. The run's id
-   * and the answers in `RUN_STARTED` are compared for every dialect; a call approved without edits that has a result and the approved
-   * arguments counts as carried out.
+   * and the answers in `RUN_STARTED` are compared for every dialect.
    */
   readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
   /**

@@ -19,7 +19,8 @@ export function readStoredDecision(value: unknown, threadId: string): DecisionRe
   const [verdict, outcome] = [own(value, "verdict"), own(value, "outcome")];
   if (verdict === null) {
     const known = closed.find((one) => one === outcome);
-    return known === undefined ? null : { ...asked, outcome: known, verdict };
+    const result = own(value, "result");
+    return known === undefined ? null : { ...asked, outcome: known, verdict, ...(isContent(result) && { result }) };
   }
   const [given, known] = [verdicts.find((one) => one === verdict), sent.find((one) => one === outcome)];
   const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];

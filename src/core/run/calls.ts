@@ -35,7 +35,7 @@ function isAnswer(event: CallEvent): event is AnswerEvent {
 export function proceed(state: RunState, { runId, now }: EventOf<"proceed">, deps: TransitionDeps): Transition {
   const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor !== "run");
   if (waiting === undefined) return [state, []];
-  const event = { ...waiting.event, now };
+  const event = waiting.waitsFor === "look" ? { ...waiting.event, looked: true, now } : { ...waiting.event, now };
   const joined = event.type === "load" ? joinedBy(state, event) : undefined;
   if (joined !== undefined) return [withoutCall(state, runId), [{ type: "join", id: runId, to: joined.id }]];
   return advance(state, event, deps);
@@ -54,16 +54,17 @@ export function fail(state: RunState, { runId: id, error }: EventOf<"failed">): 
 }
 
 function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
-  const waitsFor = whatFor(state, event);
+  const waitsFor = whatFor(state, event, deps);
   if (waitsFor === null) return send(state, event, deps);
   const waiting = withCall(state, { id: event.runId, runId: event.runId, waitsFor, event });
+  if (waitsFor === "look") return load(waiting, { runId: `${event.runId}-look` });
   if (waitsFor === "turn") return [waiting, [{ type: "takeTurn", id: event.runId }]];
   if (waitsFor === "lookup" && state.lookup === "needed") return [{ ...waiting, lookup: "pending" }, [{ type: "lookUp" }]];
   return [waiting, []];
 }
 
 /** What a call waits for before it sends; null where it can send now. */
-function whatFor(state: RunState, event: CallEvent): Call["waitsFor"] | null {
+function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call["waitsFor"] | null {
   const hasTools = state.runningTools.length > 0;
   switch (event.type) {
     case "load":
@@ -74,10 +75,24 @@ function whatFor(state: RunState, event: CallEvent): Call["waitsFor"] | null {
       return hasTools ? "tools" : null;
     case "submit":
       if (hasTools) return "tools";
-      return event.exclusive === true ? "turn" : null;
+      return beforeAnswer(state, event, deps);
     default:
-      return event.exclusive === true ? "turn" : null;
+      return beforeAnswer(state, event, deps);
   }
+}
+
+/** Milliseconds after which a question may have been answered elsewhere. */
+const staleAfter = 3_600_000;
+
+/** What answers wait for. Where the history can be read, it is, if the question may be stale: the agent may wait for another one by now. */
+function beforeAnswer(
+  { batch, stream, seenAt }: RunState,
+  { now, exclusive, looked }: AnswerEvent,
+  { canLook }: TransitionDeps,
+): Call["waitsFor"] | null {
+  const isStale = batch !== null && stream === null && now - seenAt >= staleAfter;
+  if (isStale && canLook === true && looked !== true) return "look";
+  return exclusive === true ? "turn" : null;
 }
 
 /** Sends what a call asks for; where nothing is sent, the effect `refuse` has the reason. */
@@ -150,7 +165,7 @@ function start(
 }
 
 /** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
-function load(state: RunState, { runId }: EventOf<"load">): Transition {
+function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
   if (state.stream !== null) return refuse(state, runId, "run-in-progress");
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   const stream = openStream(runId, state.transcript.messages, true);
@@ -173,7 +188,8 @@ export function settleCalls(before: RunState, [after, effects]: Transition, deps
   const [ended, results] = isOver ? endRun(state, stream.runId, deps) : [state, []];
   const [queued, started] = sendQueue(ended);
   const [next, read] = releaseHostRun(queued);
-  const more = [...results, ...started, ...read];
+  const looked = isOver ? release(next, "look") : [];
+  const more = [...results, ...started, ...read, ...looked];
   return [next, more.length === 0 ? effects : [...effects, ...more]];
 }
 

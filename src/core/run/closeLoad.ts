@@ -1,6 +1,7 @@
 import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
-import { evidenceOf, isOwn, outcomeIn, settle } from "../answers/settle.js";
-import { isAccepted } from "../audit/evidence.js";
+import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../answers/settle.js";
+import type { DecisionRecord } from "../audit/DecisionRecord.js";
+import { isAccepted, type ToolResults } from "../audit/evidence.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import type { Dialects } from "../dialect/Dialects.js";
@@ -30,15 +31,16 @@ export function closeLoad(
   const read = { ...state, transcript: withUnsentToolResults(state), agentKeepsHistory, stream: null, ending, error };
   if (asks === null && error !== null) return { ...read, status: "failed", decisions: settle(state, stream, null, now) };
 
+  const seenAt = error === null ? now : state.seenAt;
   const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";
   const { batch: before, outgoing } = state;
-  const evidence = evidenceOf(state, stream, asks);
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
-    // An agent that failed after it acted asks the same again, so the outcome of what was sent stays unknown, unless a call has a result.
-    const isUnknown = outgoing?.delivery === "unknown" && evidence !== "result";
+    // An agent that failed after it acted asks the same again, so the outcome of what was sent stays unknown.
+    const isUnknown = outgoing?.delivery === "unknown";
     return {
       ...read,
       status,
+      seenAt,
       outgoing: isUnknown ? { ...outgoing, replied: true } : outgoing,
       lastOutcome: isUnknown ? "unknown" : null,
       checkedAt: now,
@@ -47,17 +49,18 @@ export function closeLoad(
   }
   // Work that follows an answer does not show whose answer that was.
   const isElsewhere = stream.trace === "other";
-  const isTaken = isOwn(stream) && isAccepted(evidence, "cut-off", "output");
+  const isTaken = isOwn(stream) && isAccepted(evidenceOf(state, stream, asks), "cut-off", "output");
   const outcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
   const settled = settle(state, stream, outcome, now);
   const lastOutcome = outcomeIn(settled, outgoing, outcome);
   const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
-  const loaded = { ...read, status, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
+  const loaded = { ...read, status, seenAt, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
   if (asks === null) {
-    const closed = closeDecisions(decisions, before, "stale");
-    return { ...loaded, ...withoutAnswers, batch: null, answeredElsewhere: isElsewhere, decisions: closed };
+    const closed = closeDecisions(decisions, before, "stale", resultsIn(read, stream));
+    const answeredElsewhere = isElsewhere || closed.some((record, place) => isNewlyElsewhere(record, decisions[place]));
+    return { ...loaded, ...withoutAnswers, batch: null, answeredElsewhere, decisions: closed };
   }
-  return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now) };
+  return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now, resultsIn(read, stream)) };
 }
 
 /** Marks the answers of one resume that the agent did not take, because it took others. */
@@ -67,13 +70,22 @@ function takenElsewhere(records: RunState["decisions"], runId: string | undefine
   );
 }
 
+function isNewlyElsewhere(record: DecisionRecord, before: DecisionRecord | undefined): boolean {
+  return record.outcome === "elsewhere" && before?.outcome !== "elsewhere";
+}
+
 /** Opens the questions asked now, in place of those that were open before or were dismissed. */
-function openLoaded(state: RunState, asks: Batch, now: number): OpenQuestions & Pick<RunState, "decisions"> {
+function openLoaded(
+  state: RunState,
+  asks: Batch,
+  now: number,
+  results: ToolResults,
+): OpenQuestions & Pick<RunState, "decisions"> {
   const from = state.batch === null ? (state.dismissed ?? state) : state;
   const { changed, ...answers } = keepOrWithdraw(from, asks);
   const asked = new Set(asks.interrupts.map(({ id }) => id));
   const gone = state.batch && { ...state.batch, interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)) };
-  const closed = closeDecisions(state.decisions, gone, "stale");
+  const closed = closeDecisions(state.decisions, gone, "stale", results);
   const marked = markChanged(closed, from.batch, changed, now);
   // A question that is the same keeps its record.
   const open = new Set(marked.flatMap(({ outcome, interruptId }) => (outcome === "open" ? [interruptId] : [])));

@@ -55,6 +55,7 @@ export function close(
     stream: null,
     ending,
     error: failure,
+    seenAt: failure === null || asks !== null ? now : state.seenAt,
     continuing: failure === null && left !== null,
     unsentToolResults: isTaken ? stream.lateToolResults : state.unsentToolResults,
     refusals: isTaken ? null : state.refusals,

@@ -49,6 +49,7 @@ export function adopt(
     batch,
     dismissed: null,
     checkedAt: now,
+    seenAt: now,
     answeredElsewhere: false,
     lastOutcome: null,
     ending: { kind: "interrupted", interrupts },

@@ -94,7 +94,7 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     case "lockWait":
       return [waitForPage(state, event.waits), []];
     case "deadline":
-      return [markExpired(state, event.now), []];
+      return [markExpired(event.hidden === true ? doubt(state) : state, event.now), []];
     case "abort":
       return abort(state, event, deps);
     case "dismiss":
@@ -130,6 +130,12 @@ function answeredElsewhere(state: RunState): RunState {
   if (state.batch === null || state.stream !== null) return state;
   const decisions = closeDecisions(state.decisions, state.batch, "elsewhere");
   return { ...withoutBatch({ ...state, decisions }), answeredElsewhere: true };
+}
+
+/** While the page is hidden, other pages may answer its questions. */
+function doubt(state: RunState): RunState {
+  const isKnown = state.batch !== null && state.seenAt !== Number.NEGATIVE_INFINITY;
+  return isKnown ? { ...state, seenAt: Number.NEGATIVE_INFINITY } : state;
 }
 
 /** Records whether answers wait for another page. */

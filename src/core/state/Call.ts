@@ -2,15 +2,15 @@ import type { Message } from "../../protocol/messages.js";
 import type { CallEvent } from "./RunEvent.js";
 
 /**
- * A call whose result is not known yet. It waits for the lookup of what is stored, for the page tools, for other pages that answer, for the
- * end of the run that carries answers, or for its own run.
+ * A call whose result is not known yet. It waits for the lookup of what is stored, for the page tools, for a look at the agent's history,
+ * for other pages that answer, for the end of the run that carries answers, or for its own run.
  */
 export interface Call {
   /** The run id of its event, which names it. */
   readonly id: string;
   /** The run that it starts; the messages of several calls may be sent in one. */
   readonly runId: string;
-  readonly waitsFor: "lookup" | "tools" | "turn" | "answers" | "run";
+  readonly waitsFor: "lookup" | "tools" | "look" | "turn" | "answers" | "run";
   readonly event: CallEvent;
   /** The run of its messages, where the agent would drop them beside the cancellation that is sent first. */
   readonly nextRunId?: string;

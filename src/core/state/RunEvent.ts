@@ -75,6 +75,7 @@ export type RunEvent =
   /**
    * `save`: the record is stored first; `required` sends nothing unless it is stored, `attempted` sends either way. `mayRepeat`: the user
    * has confirmed that the agent may act twice. `exclusive`: other pages may answer the same questions, so that one sends after the other.
+   * `looked`: the agent's history was loaded for it.
    */
   | {
       readonly type: "submit";
@@ -83,6 +84,7 @@ export type RunEvent =
       readonly sendMixed?: boolean | undefined;
       readonly save?: SaveFirst | undefined;
       readonly exclusive?: boolean | undefined;
+      readonly looked?: boolean;
       readonly now: number;
     }
   | {
@@ -91,6 +93,7 @@ export type RunEvent =
       readonly mayRepeat?: boolean | undefined;
       readonly save?: SaveFirst | undefined;
       readonly exclusive?: boolean | undefined;
+      readonly looked?: boolean;
       readonly now: number;
     }
   /** Cancels every open interrupt, or only those without an answer, and sends messages, in one request. */
@@ -104,6 +107,7 @@ export type RunEvent =
       readonly mayRepeat?: boolean | undefined;
       readonly save?: SaveFirst | undefined;
       readonly exclusive?: boolean | undefined;
+      readonly looked?: boolean;
       readonly now: number;
     }
   /** A call that waited can continue. `runId` is that of its event. */
@@ -119,7 +123,8 @@ export type RunEvent =
   | { readonly type: "saved"; readonly runId: string; readonly now: number }
   /** The record could not be stored, so nothing is sent. */
   | { readonly type: "notSaved"; readonly runId: string; readonly error: AgentRunError }
-  | { readonly type: "deadline"; readonly now: number }
+  /** A deadline may have passed, perhaps while the page is hidden. */
+  | { readonly type: "deadline"; readonly hidden?: boolean; readonly now: number }
   | { readonly type: "abort"; readonly now: number }
   | { readonly type: "dismiss" }
   /** A page tool has returned a result. */

@@ -127,6 +127,11 @@ export interface RunState {
   readonly changes: ReadonlyMap<string, number>;
   /** When deadlines were last checked, in milliseconds since 1970; an interrupt is expired if its deadline is not later. */
   readonly checkedAt: number;
+  /**
+   * When the agent last showed what it asks, in milliseconds since 1970; earlier than any time where this page cannot know whether it still
+   * asks that, because it was restored or hidden.
+   */
+  readonly seenAt: number;
   readonly outgoing: Outgoing | null;
   /** Answers whose record is being stored; their request was not sent yet. Null while no storage is pending. */
   readonly unsent: Unsent | null;
@@ -220,6 +225,7 @@ export function initialState(threadId: string): RunState {
     dismissed: null,
     answered: null,
     checkedAt: Number.NEGATIVE_INFINITY,
+    seenAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
     unsent: null,
     waitsForPage: false,

@@ -19,6 +19,8 @@ export interface TransitionDeps {
   readonly dialects: Dialects;
   /** Default: `defaultLimits`. */
   readonly limits?: Limits;
+  /** Whether the agent's history can be loaded, so that a question that may be stale is looked at before it is answered. Default false. */
+  readonly canLook?: boolean;
   /** The names of the tools the page declares; undefined where the host's own agent declares them. */
   readonly declaredTools?: ReadonlySet<string> | undefined;
 }

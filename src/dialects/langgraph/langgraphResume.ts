@@ -9,18 +9,21 @@ export interface LangGraphAnswer {
   readonly value: unknown;
 }
 
+/** The ids of LangGraph's interrupts; older servers send none. */
+const namesInterrupt = /^[0-9a-f]{32}$/;
+
 /**
- * Writes values back to LangGraph: by the outcome's `resume`, or by `command.resume`, which takes the bare value of one interrupt, or
- * values by id where several are open, whichever dialects they are in.
+ * Writes values back to LangGraph: by the ids of its interrupts, in `command.resume`, so that an answer to a question that is gone reaches no
+ * other. Where a server sends no ids, one value is sent bare, or as the outcome's `resume`.
  */
 export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: AnswerContext): AnswerRequest {
-  const byCommand = answers.flatMap(({ interrupt: { id, channel }, value }) =>
-    channel.kind === "command" ? [{ id, value, sent: channel.sent }] : [],
+  const byCommand = answers.flatMap(({ interrupt: { channel }, value }) =>
+    channel.kind === "command" ? [{ value, sent: channel.sent }] : [],
   );
   const [first] = byCommand;
   const open = new Set(interrupts.map((interrupt) => originOf(interrupt).id));
   // The entries of `resume` would reach every node unchanged, or none.
-  if (open.size > 1) {
+  if (open.size > 1 || answers.every(({ interrupt }) => namesInterrupt.test(interrupt.id))) {
     const values = answers.map(({ interrupt: { id }, entry, value }) => [
       id,
       entry.status === "cancelled" ? { __agui_cancelled__: true, interrupt_id: id } : value,

@@ -207,13 +207,13 @@ interface StatusLabels {
   /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
   /**
-   * The title of a notice. `unsaved`: the answers could not be stored. `not-delivered`: the agent's history shows that it still asks.
+   * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's history shows that it still asks.
    * `elsewhere`: the questions were answered on another page. `waits`: another page holds the lock of the thread. `dropped`: a message was not
    * sent, because the agent would drop it; its text is shown below.
    */
-  readonly noticeTitle: (about: "unsaved" | "not-delivered" | "elsewhere" | "waits" | "dropped") => string;
+  readonly noticeTitle: (about: "unsaved" | "still-asked" | "elsewhere" | "waits" | "dropped") => string;
   /** Below the title: what it means for the answers of this page. */
-  readonly noticeHint: (about: "unsaved" | "not-delivered" | "elsewhere" | "waits") => string;
+  readonly noticeHint: (about: "unsaved" | "still-asked" | "elsewhere" | "waits") => string;
   /** Dismisses a notice about an outcome. */
   readonly acknowledge: string;
   /** What to do after a failure, where a retry is not enough. */

@@ -174,14 +174,14 @@ export const englishLabels: Labels = {
     ({
       "no-result": "The agent went on after this approval. It did not show a result of the call.",
       "not-run": "This agent does not run an approved call when another one is denied with it.",
-      unknown: "Sent. It is unknown whether the agent used this answer.",
+      unknown: "Sent. It is not known whether the agent used this answer.",
       "accepted-before": "The agent had accepted your answers before that.",
     })[outcome],
   automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
   by: (who) => `by ${who}`,
   answerDelivery: (delivery) =>
-    ({ "not-sent": "not sent yet", unknown: "delivery not confirmed", rejected: "not accepted" })[delivery],
-  sending: (state) => ({ sending: "Sending…", accepted: "Accepted, the agent is working", checking: "Checking…" })[state],
+    ({ "not-sent": "not sent yet", unknown: "sent, not confirmed", rejected: "not accepted" })[delivery],
+  sending: (state) => ({ sending: "Sending…", accepted: "The agent has your answer", checking: "Checking…" })[state],
   details: "Details",
   filterDecisions: "Show decisions",
   logFilter: { all: "All decisions", approved: "Approved", denied: "Denied", answered: "Answered", other: "Other" },
@@ -214,7 +214,7 @@ export const englishLabels: Labels = {
   delivery: {
     "not-sent": "Your answers were not sent. They are still here.",
     rejected: "The agent did not accept your answers. They are still here; change them, or send them again.",
-    unknown: "We couldn’t confirm that your answers arrived.",
+    unknown: "Sent. It is not known whether the agent used your answers.",
   },
   repeat: {
     idempotent: "Sending the same answers again is safe.",
@@ -224,7 +224,7 @@ export const englishLabels: Labels = {
   noticeTitle: (about) =>
     ({
       unsaved: "Your answers could not be saved. Send without saving?",
-      "not-delivered": "Your answers did not arrive.",
+      "still-asked": "The agent still asks.",
       elsewhere: "Answered elsewhere.",
       waits: "Another tab is sending answers in this conversation.",
       dropped: "This agent drops messages sent while it waits. Your text is kept below.",
@@ -232,7 +232,7 @@ export const englishLabels: Labels = {
   noticeHint: (about) =>
     ({
       unsaved: "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
-      "not-delivered": "The agent still waits for them. Send them again, or change them first.",
+      "still-asked": "It is not known whether it used your answers. Send them again, or change them first.",
       elsewhere: "These questions were answered on another page or device. The outcome is shown there.",
       waits:
         "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
@@ -269,7 +269,7 @@ export const englishLabels: Labels = {
   settled: (count, outcome) =>
     ({
       accepted: `The agent has accepted ${count} answers.`,
-      unknown: `${count} answers were sent. It is unknown whether the agent used them.`,
+      unknown: `${count} answers were sent. It is not known whether the agent used them.`,
       refused: `The agent did not accept ${count} answers.`,
     })[outcome],
   minutesLeft: (left, question) =>

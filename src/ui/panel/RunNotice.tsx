@@ -47,18 +47,18 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   }
   if (notice.undelivered.length > 0) return <Undelivered messages={notice.undelivered} />;
   const endedWell = ending?.kind === "success" || ending?.kind === "interrupted";
-  if (endedWell && outcome === "unknown") {
-    return <Settled ending={ending.kind} title={labels.outcomeHint("unknown")} dismiss={isOpen ? null : run.dismiss} />;
-  }
-  if (endedWell && delivery === "not-sent") {
+  if (endedWell && delivery === "unknown") {
     return (
       <Settled
         ending={ending.kind}
-        title={labels.noticeTitle("not-delivered")}
-        hint={labels.noticeHint("not-delivered")}
+        title={labels.noticeTitle("still-asked")}
+        hint={labels.noticeHint("still-asked")}
         dismiss={null}
       />
     );
+  }
+  if (endedWell && outcome === "unknown") {
+    return <Settled ending={ending.kind} title={labels.outcomeHint("unknown")} dismiss={isOpen ? null : run.dismiss} />;
   }
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
@@ -133,7 +133,10 @@ function markOf(ending: string): MarkKind {
 }
 
 function adviceText(labels: Labels, delivery: Delivery, advice: Advice): string {
-  return advice === "retry" || delivery === "unknown" ? labels.delivery[delivery] : labels.advice[advice];
+  if (delivery !== "unknown") return advice === "retry" ? labels.delivery[delivery] : labels.advice[advice];
+  return advice === "dismiss" || advice === "skip"
+    ? `${labels.delivery.unknown} ${labels.advice[advice]}`
+    : labels.delivery.unknown;
 }
 
 /** Shows that a message was not sent, with its text. */

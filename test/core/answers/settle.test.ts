@@ -79,7 +79,7 @@ describe("what shows that the agent acted on the answers", () => {
     ["a result of one of the calls", "result", [result("two", "paid")]],
     ["a result of another call", "activity", [result("other", "paid")]],
     ["new text", "activity", says("Done")],
-    ["a snapshot with a result", "result", [snapshot(tool("one", "paid"))]],
+    ["a snapshot with a result, which may be that of another client's answer", "none", [snapshot(tool("one", "paid"))]],
     ["a snapshot with new text, which may follow another client's answer", "none", [snapshot(assistant("m", "Done"))]],
     ["a snapshot of the same conversation", "none", [snapshot(...sent.transcript.messages)]],
     ["a result although the run failed", "result", [result("one", "paid"), failed()]],

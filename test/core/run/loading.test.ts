@@ -189,21 +189,24 @@ describe("what the agent has, beside its questions", () => {
     const caller = { id: "m", role: "assistant", toolCalls: [call] };
     const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
 
-    it("a history reports a call with a result as carried out as approved, although it is asked about again", () => {
-      const lost = lostAfter(approve());
-      const { outgoing, lastOutcome, decisions } = found(lost, history(caller, result), asks([question], "load-1"));
-      expect([outgoing, lastOutcome]).toEqual([lost.outgoing, null]);
-      expect(decisions).toMatchObject([{ outcome: "accepted", result: "sent" }]);
+    it("a call with a result that is asked about again has an unknown outcome, and the result is shown", () => {
+      const { outgoing, lastOutcome, decisions } = found(
+        lostAfter(approve()),
+        history(caller, result),
+        asks([question], "load-1"),
+      );
+      expect([outgoing?.delivery, lastOutcome]).toEqual(["unknown", "unknown"]);
+      expect(decisions).toMatchObject([{ outcome: "unknown", result: "sent" }]);
     });
 
     it.each([
-      ["accepted", "an approval", approve()],
-      ["unknown", "a denial, which another client's approval may have preceded", deny()],
-    ] as const)("a history reports %s where the call has a result after %s", (outcome, _, answer) => {
+      ["an approval, which another client's denial may have preceded", approve()],
+      ["a denial, which another client's approval may have preceded", deny()],
+    ] as const)("a history shows a result whose answer is unknown, after %s", (_, answer) => {
       expect(found(lostAfter(answer), history(caller, result), finished("load-1"))).toMatchObject({
         batch: null,
-        lastOutcome: outcome,
-        decisions: [{ outcome, result: "sent" }],
+        lastOutcome: "unknown",
+        decisions: [{ outcome: "unknown", result: "sent" }],
       });
     });
   });

@@ -25,38 +25,38 @@ export const backends: FakeBackends = {
 export const repeats: Repeats = { agentInbox: "unsafe", hitl: "unsafe", langgraph: "unsafe" };
 
 export const answers = `
-langgraph | Approve something | ["approve"] | {"forwardedProps":{"command":{"resume":{"approved":true},"interruptEvent":"<as it came>"}}}
-langgraph | Approve something | ["deny"] | {"forwardedProps":{"command":{"resume":{"approved":false},"interruptEvent":"<as it came>"}}}
+langgraph | Approve something | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"approved":true}}}}}
+langgraph | Approve something | ["deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"approved":false}}}}}
 langgraph | Approve something | ["leave"]
-langgraph | Show me a form | [{"fill":{"quarter":"Q2","year":2030}}] | {"forwardedProps":{"command":{"resume":{"quarter":"Q2","year":2030},"interruptEvent":"<as it came>"}}}
-langgraph | Hello | [{"fill":"Ann"}] | {"forwardedProps":{"command":{"resume":"Ann","interruptEvent":"<as it came>"}}}
+langgraph | Show me a form | [{"fill":{"quarter":"Q2","year":2030}}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"quarter":"Q2","year":2030}}}}}
+langgraph | Hello | [{"fill":"Ann"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":"Ann"}}}}
 langgraph | Two things | [{"fill":"on"},{"fill":"off"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":"on","00000000000000000000000000000002":"off"}}}}
-langgraphOutcome | Approve something | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"approved":true}}]}
-langgraphOutcome | Approve something | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"approved":false}}]}
-langgraphOutcome | Approve something | ["leave"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"cancelled"}]}
-langgraphOutcome | Show me a form | [{"fill":{"quarter":"Q2","year":2030}}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"quarter":"Q2","year":2030}}]}
+langgraphOutcome | Approve something | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"approved":true}}}}}
+langgraphOutcome | Approve something | ["deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"approved":false}}}}}
+langgraphOutcome | Approve something | ["leave"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"__agui_cancelled__":true,"interrupt_id":"00000000000000000000000000000001"}}}}}
+langgraphOutcome | Show me a form | [{"fill":{"quarter":"Q2","year":2030}}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"quarter":"Q2","year":2030}}}}}
 langgraphOutcome | Two things | [{"fill":"on"},"leave"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":"on","00000000000000000000000000000002":{"__agui_cancelled__":true,"interrupt_id":"00000000000000000000000000000002"}}}}}
-hitl | Send a mail | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"approve"}]}}]}
-hitl | Send a mail | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"reject"}]}}]}
-hitl | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"edit","edited_action":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}}]}}]}
-hitl | Send a mail | ["leave"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"reject"}]}}]}
-hitl | Send two mails | [{"edit":{"to":"bob@example.com"}},"deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"edit","edited_action":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}},{"type":"reject"}]}}]}
-hitl | Ask me something | [{"fill":"Graz"}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"respond","message":"Graz"}]}}]}
-hitl | Respond to a mail | [{"reply":"It was sent yesterday"}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"respond","message":"It was sent yesterday"}]}}]}
-hitlCommand | Respond to a mail | [{"reply":"It was sent yesterday"}] | {"forwardedProps":{"command":{"resume":{"decisions":[{"type":"respond","message":"It was sent yesterday"}]},"interruptEvent":"<as it came>"}}}
-hitlCommand | Send two mails | ["approve","deny"] | {"forwardedProps":{"command":{"resume":{"decisions":[{"type":"approve"},{"type":"reject"}]},"interruptEvent":"<as it came>"}}}
-hitlJavascript | Send a mail | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"approve"}]}}]}
-hitlJavascript | Send a mail | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"reject"}]}}]}
-hitlJavascript | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"edit","editedAction":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}}]}}]}
-hitlJavascriptCommand | Send two mails | ["approve","deny"] | {"forwardedProps":{"command":{"resume":{"decisions":[{"type":"approve"},{"type":"reject"}]},"interruptEvent":"<as it came>"}}}
-agentInbox | Send a mail | ["approve"] | {"forwardedProps":{"command":{"resume":[{"type":"accept","args":null}],"interruptEvent":"<as it came>"}}}
-agentInbox | Send a mail | ["deny"] | {"forwardedProps":{"command":{"resume":[{"type":"ignore","args":null}],"interruptEvent":"<as it came>"}}}
-agentInbox | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"forwardedProps":{"command":{"resume":[{"type":"edit","args":{"action":"send_email","args":{"to":"bob@example.com","copies":2}}}],"interruptEvent":"<as it came>"}}}
-agentInbox | Send a mail | ["leave"] | {"forwardedProps":{"command":{"resume":[{"type":"ignore","args":null}],"interruptEvent":"<as it came>"}}}
-agentInbox | A form for words | [{"fill":"Shorter, please"}] | {"forwardedProps":{"command":{"resume":[{"type":"response","args":"Shorter, please"}],"interruptEvent":"<as it came>"}}}
-agentInbox | One alone | ["approve"] | {"forwardedProps":{"command":{"resume":[{"type":"accept","args":null}],"interruptEvent":"<as it came>"}}}
-agentInbox | Send a mail | [{"reply":"Ask Bob first"}] | {"forwardedProps":{"command":{"resume":[{"type":"response","args":"Ask Bob first"}],"interruptEvent":"<as it came>"}}}
-agentInboxOutcome | Send a mail | [{"reply":"Ask Bob first"}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":[{"type":"response","args":"Ask Bob first"}]}]}
-agentInboxOutcome | Send a mail | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":[{"type":"accept","args":null}]}]}
-agentInboxOutcome | Send a mail | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":[{"type":"ignore","args":null}]}]}
+hitl | Send a mail | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"approve"}]}}}}}
+hitl | Send a mail | ["deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"reject"}]}}}}}
+hitl | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"edit","edited_action":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}}]}}}}}
+hitl | Send a mail | ["leave"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"reject"}]}}}}}
+hitl | Send two mails | [{"edit":{"to":"bob@example.com"}},"deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"edit","edited_action":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}},{"type":"reject"}]}}}}}
+hitl | Ask me something | [{"fill":"Graz"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"respond","message":"Graz"}]}}}}}
+hitl | Respond to a mail | [{"reply":"It was sent yesterday"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"respond","message":"It was sent yesterday"}]}}}}}
+hitlCommand | Respond to a mail | [{"reply":"It was sent yesterday"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"respond","message":"It was sent yesterday"}]}}}}}
+hitlCommand | Send two mails | ["approve","deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"approve"},{"type":"reject"}]}}}}}
+hitlJavascript | Send a mail | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"approve"}]}}}}}
+hitlJavascript | Send a mail | ["deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"reject"}]}}}}}
+hitlJavascript | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"edit","editedAction":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}}]}}}}}
+hitlJavascriptCommand | Send two mails | ["approve","deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":{"decisions":[{"type":"approve"},{"type":"reject"}]}}}}}
+agentInbox | Send a mail | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"accept","args":null}]}}}}
+agentInbox | Send a mail | ["deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"ignore","args":null}]}}}}
+agentInbox | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"edit","args":{"action":"send_email","args":{"to":"bob@example.com","copies":2}}}]}}}}
+agentInbox | Send a mail | ["leave"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"ignore","args":null}]}}}}
+agentInbox | A form for words | [{"fill":"Shorter, please"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"response","args":"Shorter, please"}]}}}}
+agentInbox | One alone | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"accept","args":null}]}}}}
+agentInbox | Send a mail | [{"reply":"Ask Bob first"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"response","args":"Ask Bob first"}]}}}}
+agentInboxOutcome | Send a mail | [{"reply":"Ask Bob first"}] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"response","args":"Ask Bob first"}]}}}}
+agentInboxOutcome | Send a mail | ["approve"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"accept","args":null}]}}}}
+agentInboxOutcome | Send a mail | ["deny"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":[{"type":"ignore","args":null}]}}}}
 `;

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
 import { asksFor, begins, createFakeServer, ends, fails } from "../../support/dialects/createFakeServer.js";
+import { createGraphServer } from "../../support/dialects/createGraphServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { createLanggraphServer } from "./langgraphServer.js";
+import { valuesIn } from "./valuesIn.js";
 
 const url = "https://agent.test/";
 
@@ -30,7 +32,7 @@ describe("LangGraph, beside the outcome", () => {
       });
       expect(ending?.kind).toBe("success");
       expect(requests[1]).toMatchObject({
-        forwardedProps: { command: { resume: "Ada", interruptEvent: "What is your name?" } },
+        forwardedProps: { command: { resume: { [String(interrupts[0]?.id)]: "Ada" } } },
       });
       expect(requests[1]).not.toHaveProperty("resume");
     },
@@ -146,7 +148,8 @@ describe("LangGraph, by the outcome", () => {
     if (entry === undefined || name.includes("picky")) return;
     run.resolve(entry.interruptId, entry.payload);
     await run.submit();
-    expect(requests[1]?.["resume"]).toEqual([entry]);
+    expect(requests[1]).toMatchObject({ forwardedProps: { command: { resume: { [entry.interruptId]: entry.payload } } } });
+    expect(requests[1]).not.toHaveProperty("resume");
   });
 
   it("several are answered by their ids, in one request", async () => {
@@ -164,7 +167,9 @@ describe("LangGraph, by the outcome", () => {
     expect(notes).toMatchObject([{ code: "cancel-is-a-value" }]);
     run.cancel(id);
     await run.submit();
-    expect(answered()).toEqual({ resume: [{ interruptId: id, status: "cancelled" }] });
+    expect(answered()).toEqual({
+      forwardedProps: { command: { resume: { [id]: { __agui_cancelled__: true, interrupt_id: id } } } },
+    });
     expect(lastReply()).toBe(`Got [{"__agui_cancelled__":true,"interrupt_id":"${id}"}]`);
   });
 
@@ -253,11 +258,11 @@ describe("the questions in an event", () => {
     expect(answer()).toEqual({ forwardedProps: { command: { resume: { a: "A", b: "B", c: "C" } } } });
   });
 
-  it("an answer that happens to be JSON stays the text it was, though the server would read it", async () => {
+  it("an answer that happens to be JSON stays the text it was", async () => {
     const { run, interrupts, answered, lastReply } = await askedBy(createLanggraphServer(), "hello");
     run.resolve(interrupts()[0]?.id ?? "", "42");
     await run.submit();
-    expect(answered()).toMatchObject({ forwardedProps: { command: { resume: '"42"' } } });
+    expect(Object.values(valuesIn(answered()))).toEqual(["42"]);
     expect(lastReply()).toBe('Got ["42"]');
   });
 
@@ -278,6 +283,35 @@ describe("the questions in an event", () => {
       forwardedProps: { command: { resume: { aa: "Ada", bb: { decisions: [{ type: "approve" }] } } } },
     });
   });
+});
+
+describe("two pages of one thread", () => {
+  it.each(["command", "outcome"] as const)(
+    "an approval of a question that another page has answered runs no other call: %s",
+    async (channel) => {
+      const ran: string[] = [];
+      const server = createGraphServer(
+        {
+          begin: () => ({ asks: ["May I send the mail?"] }),
+          resume([question]) {
+            ran.push(String(question));
+            return question === "May I send the mail?" ? { asks: ["May I delete the file?"] } : { says: "Deleted" };
+          },
+        },
+        channel,
+      );
+      const [one, other] = [1, 2].map(() => createAgentRun({ url, fetch: server.fetch, threadId: "t", submitMode: "manual" }));
+      await one?.send("Go");
+      // The second page shows the question, too.
+      await other?.start();
+      for (const run of [one, other]) {
+        run?.resolve(run.getSnapshot().interrupts[0]?.id ?? "", "yes");
+        await run?.submit();
+      }
+      expect(ran).toEqual(["May I send the mail?"]);
+      expect(other?.getSnapshot().interrupts).toMatchObject([{ message: "May I delete the file?", draft: null }]);
+    },
+  );
 });
 
 describe("questions of every shape", () => {

@@ -109,7 +109,7 @@ describe("what another page stores while this one reads the history", () => {
       "next",
     );
     const reported = onDecision.mock.calls.map(([{ interruptId, outcome }]) => `${interruptId} ${outcome}`);
-    expect(reported).toContain("q accepted");
+    expect(reported).toContain("q unknown");
     expect(reported.at(-1)).toBe("next elsewhere");
   });
 });

@@ -68,6 +68,8 @@ export function createGraphServer(graph: Graph, channel: GraphChannel): FakeServ
     const answers = answersIn(posted, thread.open);
     if (answers === null) return [begins(posted), ...announce(posted, thread)];
     if (typeof answers === "string") return [begins(posted), fails(answers)];
+    // An answer to a question that is gone answers nothing.
+    if (!thread.open.some(({ id }) => answers.has(id))) return [begins(posted), ...announce(posted, thread)];
     if (thread.stuck !== undefined) return run({ throws: thread.stuck });
     return run(
       graph.resume(

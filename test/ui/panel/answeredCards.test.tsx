@@ -55,7 +55,7 @@ describe("an answered card", () => {
     expect(within(card("Send it?")).getByText("Sending…")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
     await act(async () => agent.emit(succeeds.slice(0, -1)));
-    expect(await within(card("Send it?")).findByText("Accepted, the agent is working")).toBeVisible();
+    expect(await within(card("Send it?")).findByText("The agent has your answer")).toBeVisible();
   });
 });
 

@@ -128,12 +128,12 @@ describe("a card that is placed at its tool call", () => {
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     await act(async () => agent.fail(new TypeError("gone")));
-    expect(await within(chat()).findByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(await within(chat()).findByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
     expect(within(chat()).getByRole("button", { name: "Send again" })).toBeEnabled();
-    expect(within(panel()).queryByText("We couldn’t confirm that your answers arrived.")).toBeNull();
+    expect(within(panel()).queryByText("Sent. It is not known whether the agent used your answers.")).toBeNull();
     expect(within(panel()).queryByRole("button", { name: "Send again" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Scroll" }));
-    expect(within(panel()).getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(within(panel()).getByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
   });
 
   it("a notice about several questions stays in the panel", async () => {
@@ -145,7 +145,7 @@ describe("a card that is placed at its tool call", () => {
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     await act(async () => agent.fail(new TypeError("gone")));
-    expect(await within(panel()).findByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(await within(panel()).findByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
     expect(within(chat()).queryByRole("status")).toBeNull();
   });
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
+
+const args = { path: "report.pdf" };
+const announced = { callId: "call-1", name: "delete_file", arguments: args };
+const question = {
+  id: "ficc_1",
+  reason: "tool_call",
+  toolCallId: "call-1",
+  message: "Approval required for tool call: delete_file",
+  responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+};
+
+async function answered(payload: object, toolCalls = [{ id: "call-1", name: "delete_file", args }]) {
+  const gate = createInterruptGate({ store: createMemoryPauseStore() });
+  await gate.announce("t", "run", [question], { toolCalls });
+  return gate.admit("t", { resume: [{ interruptId: "ficc_1", status: "resolved", payload }] });
+}
+
+describe("an answer that brings back a call", () => {
+  it.each([
+    ["as it was announced", announced],
+    ["with its arguments as text", { ...announced, arguments: '{ "path": "report.pdf" }' }],
+    ["without its id", { name: "delete_file", arguments: args }],
+  ])("is admitted with the call %s, in an approval and in a denial", async (_, toolCall) => {
+    expect(await answered({ approved: true, toolCall })).toMatchObject({ kind: "resume" });
+    expect(await answered({ approved: false, toolCall })).toMatchObject({ kind: "resume" });
+  });
+
+  it.each([
+    ["another tool", { ...announced, name: "transfer" }],
+    ["other arguments", { ...announced, arguments: { path: "/" } }],
+    ["one more argument", { ...announced, arguments: { ...args, force: true } }],
+    ["one more key", { ...announced, runs: "transfer" }],
+    ["another id", { ...announced, callId: "call-2" }],
+    ["two names of the arguments", { ...announced, args: { path: "/" } }],
+    ["a list of calls", [announced, { ...announced, name: "transfer" }]],
+    ["no call at all", "delete_file"],
+  ])("is refused with %s, in an approval and in a denial", async (_, toolCall) => {
+    const refused = { kind: "refused", event: { code: "EDIT_NOT_OFFERED" }, interruptIds: ["ficc_1"] };
+    expect(await answered({ approved: true, toolCall })).toMatchObject(refused);
+    expect(await answered({ approved: false, toolCall })).toMatchObject(refused);
+  });
+
+  it("is refused with a second call beside the announced one", async () => {
+    const payload = { approved: true, toolCall: announced, toolCalls: [{ ...announced, name: "transfer" }] };
+    expect(await answered(payload)).toMatchObject({ kind: "refused", event: { code: "EDIT_NOT_OFFERED" } });
+  });
+
+  it("is refused where no call was announced that it could be compared with", async () => {
+    expect(await answered({ approved: true, toolCall: announced }, [])).toMatchObject({ event: { code: "EDIT_NOT_OFFERED" } });
+  });
+
+  it("a field of a form may have the name of a call", async () => {
+    const gate = createInterruptGate({ store: createMemoryPauseStore() });
+    const responseSchema = { type: "object", properties: { toolCall: { type: "string" } } };
+    await gate.announce("t", "run", [{ id: "f", reason: "input_required", responseSchema }]);
+    const payload = { toolCall: "send" };
+    expect(await gate.admit("t", { resume: [{ interruptId: "f", status: "resolved", payload }] })).toMatchObject({
+      kind: "resume",
+    });
+  });
+});
