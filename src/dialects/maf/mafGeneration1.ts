@@ -11,7 +11,7 @@ import { announceAtRoot, readRootInterrupt, textOf } from "../shared/rootInterru
 import { toolAnswer } from "../shared/toolAnswer.js";
 import { confirmationAnswer, confirmationTool, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
 import { approvalResponse, callIn, editsIgnored, isApprovalRequest } from "./mafInterrupt.js";
-import { isForgotten } from "./mafWorkflow.js";
+import { isLost } from "./mafWorkflow.js";
 
 interface Detected {
   /** The list at the root of the run's end. */
@@ -180,7 +180,7 @@ export const mafGeneration1 = defineDialect<Detected>({
     },
     questions: questionsIn,
   },
-  refuses: isForgotten,
-  advice: (error) => (isForgotten(error) ? "dismiss" : undefined),
+  refuses: isLost,
+  advice: (error) => (isLost(error) ? "dismiss" : undefined),
   answer,
 });

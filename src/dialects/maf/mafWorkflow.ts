@@ -35,7 +35,7 @@ function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
 }
 
 /** Its requests are in memory: a restarted server knows none, and a stale page answers another one than it waits for. */
-export function isForgotten(error: AgentRunError): boolean {
+export function isLost(error: AgentRunError): boolean {
   if (!(error instanceof RunFailedError)) return false;
   return (
     error.agentMessage.startsWith("No pending requests found in workflow context") ||
@@ -60,7 +60,7 @@ export const mafWorkflow = defineDialect({
       ? approvalOf(interrupt, value)
       : { fields: interrupt, details: detailsOf(value, own(interrupt, "message")) };
   },
-  refuses: isForgotten,
-  advice: (error) => (isForgotten(error) ? "dismiss" : undefined),
+  refuses: isLost,
+  advice: (error) => (isLost(error) ? "dismiss" : undefined),
   answer: (answers) => ({ resume: answers.map(written), history: "none" }),
 });

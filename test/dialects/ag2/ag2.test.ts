@@ -9,7 +9,7 @@ import { createAg2Server } from "./backend.js";
 const asksByRecording = (name: string) => askServer(replayRecording(`ag2/${name}`), "send mail");
 
 describe("an approval of AG2", () => {
-  it("is approved or denied, under a headline without the words to type", async () => {
+  it("is approved or denied, under a headline without the choice to type", async () => {
     const { first } = await asksByRecording("gate-yes");
     expect(first).toMatchObject({
       dialect: "ag2",

@@ -28,7 +28,7 @@ export interface MafServerOptions {
   readonly ask: (text: string, turn: number) => readonly MafQuestion[];
   /** What becomes of a question that was left; undefined where that is an error. */
   readonly whenLeft?: string;
-  /** Whether it carries out the first answer only, and goes on waiting for the others without a word. */
+  /** Whether it carries out the first answer only, and silently waits for the others. */
   readonly actsOnTheFirst?: boolean;
 }
 
