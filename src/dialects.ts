@@ -12,6 +12,7 @@ export type {
 } from "./core/dialect/Dialect.js";
 export { adk } from "./dialects/adk/adk.js";
 export { adkChanges } from "./dialects/adk/adkChanges.js";
+export { ag2 } from "./dialects/ag2/ag2.js";
 export { agentScope } from "./dialects/agentscope/agentScope.js";
 export { agentScopePython } from "./dialects/agentscope/agentScopePython.js";
 export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno/agno.js";

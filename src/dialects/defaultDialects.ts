@@ -1,6 +1,7 @@
 import type { Dialect } from "../core/dialect/Dialect.js";
 import { adk } from "./adk/adk.js";
 import { adkChanges } from "./adk/adkChanges.js";
+import { ag2 } from "./ag2/ag2.js";
 import { agentScope } from "./agentscope/agentScope.js";
 import { agentScopePython } from "./agentscope/agentScopePython.js";
 import { agno } from "./agno/agno.js";
@@ -43,6 +44,7 @@ export const defaultDialects: readonly Dialect[] = [
   draft,
   mastra,
   crewai,
+  ag2,
   hitl,
   agentInbox,
   strands,

@@ -84,7 +84,7 @@ export const germanLabels: Labels = {
       "no-id": "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann sie nicht beantwortet werden.",
       "duplicate-id": "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur übersprungen werden.",
       "too-deep": "Ein Teil dieser Anfrage ist zu tief verschachtelt, um angezeigt zu werden.",
-      "no-answer-accepted": "Der Agent nimmt hierauf keine Antwort an. Überspringen Sie die Frage, um fortzufahren.",
+      "no-answer-accepted": "Der Agent nimmt hierauf keine Antwort an.",
       unreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
     })[problem],
   loading: (what) => (what === "form" ? "Das Formular wird geladen …" : "Änderungen werden verglichen …"),

@@ -9,7 +9,7 @@ export const germanNotes: Labels["notes"] = {
     "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt.",
   "cancel-is-a-value": "Bleibt dies unbeantwortet, so erhält der Agent das als eine eigene Art von Antwort.",
   "cancel-answers": "Dies kann nicht unbeantwortet bleiben: Auch keine Rückmeldung gilt dem Agenten als Antwort.",
-  "cancel-ends-the-run": "Der Agent hört hier ohne Antwort auf.",
+  "cancel-ends-the-run": "Wenn die Frage übersprungen wird, hört der Agent hier ohne Antwort auf.",
   "comment-is-the-response": "Eine Ablehnung mit Kommentar ist eine Antwort, mit der der Agent weiterarbeitet.",
   "refusal-is-the-result": "Eine Ablehnung erhält der Agent in Ihren Worten als Ergebnis des Werkzeugs.",
   "others-run": "Wenn Sie einen dieser Aufrufe ablehnen, werden die anderen, die Sie genehmigt haben, trotzdem ausgeführt.",
@@ -17,8 +17,6 @@ export const germanNotes: Labels["notes"] = {
   "all-or-none":
     "Dieser Agent führt nichts aus, wenn einige Aufrufe genehmigt und andere abgelehnt werden. Genehmigen Sie alle, oder lehnen Sie alle ab.",
   "none-ran": "Der Agent hat keinen dieser Aufrufe ausgeführt und nimmt keine weitere Antwort an. Es wurde nichts ausgeführt.",
-  "acts-on-the-first":
-    "Diese Version des Agenten berücksichtigt nur die erste Antwort. Spätere Aufrufe werden möglicherweise übergangen.",
   "edits-ignored": "Dieser Ablauf führt den Aufruf mit den gezeigten Angaben aus. Änderungen würden nicht berücksichtigt.",
   "keeps-failing":
     "Der Agent hat die erste Antwort abgelehnt und scheitert weiterhin daran. Beginnen Sie eine neue Unterhaltung.",
@@ -33,7 +31,10 @@ export const germanNotes: Labels["notes"] = {
     "Der Server hat diese Frage nicht mehr, zum Beispiel nach einem Neustart. Die Antwort wurde nicht zugestellt.",
   "adk-not-resumable":
     "Der Server kann diese Bestätigung nicht annehmen (für Entwickler: den Agenten zu einer fortsetzbaren App machen).",
-  "strands-always-denies": "So wie er eingerichtet ist, wertet dieser Agent jede Antwort als Ablehnung.",
+  "ag2-not-proven":
+    "Der Agent konnte nicht prüfen, dass diese Antwort zu seiner Frage gehört, und hat sie nicht verwendet. Beginnen Sie eine neue Unterhaltung.",
+  "strands-always-denies":
+    "Dieser Agent wertet jede Antwort als Ablehnung, außer seine Entwickler haben eine Funktion `evaluate` ergänzt.",
   "strands-question-lost":
     "Der Agent hat diese Frage verloren, als eine andere Nachricht ankam. Beginnen Sie eine neue Unterhaltung.",
   "model-reads-answer": "Ein Modell liest diese Antwort und wählt die Möglichkeit, zu der sie passt.",

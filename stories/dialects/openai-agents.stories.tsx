@@ -8,10 +8,10 @@ const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tag
 export default meta;
 
 export const OpenAiAgents: StoryObj<typeof meta> = {
-  name: "OpenAI Agents SDK, as documented",
+  name: "OpenAI Agents SDK",
   args: {
     server: createOpenAiAgentsServer,
-    about: "It keeps nothing, so the whole conversation goes along; edited arguments are refused.",
+    about: "One decision a request; the calls that are left are asked about again.",
     prompts: ["Send a mail", "Send two mails"],
   },
 };

@@ -13,6 +13,7 @@ import {
   langgraph,
   mafGeneration1,
   mastra,
+  openAiAgents,
   trpcAgentGo,
 } from "../../src/dialects.js";
 import type { StreamEvent } from "../../src/protocol/readEvent.js";
@@ -46,6 +47,17 @@ const ways: readonly Way[] = [
   ["Mastra", mastra, [onInterrupt(suspend)]],
   ["Mastra, as text", mastra, [onInterrupt(JSON.stringify(suspend))]],
   ["CrewAI", crewai, [onInterrupt(feedback)]],
+  [
+    "OpenAI Agents, the second of two",
+    openAiAgents,
+    [
+      {
+        type: "CUSTOM",
+        name: "approval_request",
+        value: ["c1", "c2"].map((id) => ({ call_id: id, tool_name: "mail", arguments: "{}" })),
+      },
+    ],
+  ],
   ["LangChain's middleware", hitl, [onInterrupt(hitlValue("mail"))]],
   ["LangChain's middleware, the last of three", hitl, ["a", "b", "mail"].map((name) => onInterrupt(hitlValue(name)))],
   ["the agent inbox", agentInbox, [onInterrupt(inbox("mail"))]],

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { createAgno, defaultDialects } from "../../src/dialects.js";
-import { readRecording } from "../support/dialects/replayRecording.js";
+import { headersOf, readRecording } from "../support/dialects/replayRecording.js";
 
 const folder = join(import.meta.dirname, "../data/recordings");
 const agno = createAgno({ tools: { send_email: "confirmation" } });
 const any = { approved: true };
 
-/** The advice a user sees: the recording, the steps that ask and fail, the advice, and its explanation. */
+/** The advice a user sees: the recording, the steps that ask and the one that fails, the advice, and its explanation. */
 const refusals = [
   ["adk/payload-refused", [1, 2], "unavailable", "adk-not-resumable"],
+  ["ag2/proof", [1, 2], "unavailable", "ag2-not-proven"],
   ["agentscope-java/stale-answer", [1, 3], "dismiss", null],
   ["agentscope-java/one-of-two", [1, 2], "retry", null],
   ["agentscope-java/too-quick", [1, 2], "wait", null],
@@ -24,7 +25,9 @@ const refusals = [
   ["langgraph/picky-bad-payload-then-good", [1, 2], "retry", null],
   ["langgraph-python/default-picky-bad-then-good", [1, 2], "retry", null],
   ["maf-python/stored-load", [1, 2], "dismiss", null],
-  ["maf-python/approval-two-different", [2, 3], "unavailable", "none-ran"],
+  ["maf-python/approval-two-different", [1, 2, 3], "unavailable", "none-ran"],
+  // The call that is missing was asked about and answered on another page.
+  ["maf-python/approval-two-different", [2, 3], "dismiss", null],
   ["maf-python/ask-object-wrong", [1, 2], "correct", null],
   ["maf-python-gen2/stored-load", [1, 2], "dismiss", null],
   ["mastra/suspend-unknown-id", [1, 2], "dismiss", null],
@@ -36,6 +39,8 @@ const refusals = [
 /** The text of the notice in place of the general advice. */
 const noteTexts: Readonly<Record<string, string>> = {
   "adk-not-resumable": "The server cannot take this confirmation (developers: make the agent a resumable App).",
+  "ag2-not-proven":
+    "The agent could not verify that this answer belongs to its question, and did not use it. Start a new conversation.",
   "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
   "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
   "strands-question-lost": "The agent lost this question when another message arrived. Start a new conversation.",
@@ -59,11 +64,14 @@ const others = [
   "trpc-agent-go/node-error",
 ];
 
-/** Answers what the first of two recorded steps asks, and gets the second one's response. */
-async function refused(name: string, [asks, fails]: readonly [number, number]) {
+/** Answers what recorded steps ask; the last one is the failure. */
+async function refused(name: string, recorded: readonly number[]) {
   const steps = readRecording(name);
-  const bodies = [asks, fails].map((step) => steps[step - 1]?.response);
-  const fetch = async () => new Response(bodies.shift(), { headers: { "content-type": "text/event-stream" } });
+  const responses = recorded.flatMap((step) => steps[step - 1] ?? []);
+  const fetch = async () => {
+    const step = responses.shift() ?? { response: "", contentType: "text/event-stream" };
+    return new Response(step.response, { headers: headersOf(step) });
+  };
   const run = createAgentRun({
     url: "https://agent.test/",
     fetch,
@@ -72,10 +80,12 @@ async function refused(name: string, [asks, fails]: readonly [number, number]) {
     dialects: name.startsWith("agno/") ? [agno, ...defaultDialects] : defaultDialects,
   });
   await run.send("Go");
-  const { interrupts } = run.getSnapshot();
-  expect(interrupts).not.toEqual([]);
-  for (const { id } of interrupts) run.resolve(id, any);
-  await run.submit();
+  while (responses.length > 0) {
+    const { interrupts } = run.getSnapshot();
+    expect(interrupts).not.toEqual([]);
+    for (const { id } of interrupts) run.resolve(id, any);
+    await run.submit();
+  }
   return run.getSnapshot();
 }
 

@@ -55,10 +55,39 @@ describe("Agent Framework for Python", () => {
     expect(played.run.getSnapshot().decisions[0]).toMatchObject({ verdict: "approved", notRun: true });
   });
 
-  it("maf-python-gen2/approval-two-different: explains that only the first answer counts", async () => {
-    const note = "This version of the agent acts only on the first answer. Later calls may be ignored.";
-    expect(notesOf(await replay("maf-python-gen2/approval-two-different"))).toEqual([[note], [note]]);
+  it("maf-python-gen2/approval-two-different: the second answer stays open, because the agent acts only on the first", async () => {
+    const { run, interrupts } = await replay("maf-python-gen2/approval-two-different");
+    const [one, other] = interrupts.map(({ id }) => id);
+    run.resolve(one ?? "", approve);
+    run.resolve(other ?? "", deny);
+    await run.submit({ sendMixed: true });
+    expect(run.getSnapshot().interrupts).toMatchObject([{ id: other, draft: { payload: deny } }]);
   });
+
+  it.each(["maf-python-gen2/flow-approved", "maf-python-gen1/flow-two-different"])(
+    "%s: the log does not show arguments of the call that asks as if the agent had changed them",
+    async (name) => {
+      const { run, interrupts } = await replay(name);
+      for (const { id } of interrupts) run.resolve(id, approve);
+      await run.submit({ sendMixed: true });
+      const { decisions } = run.getSnapshot();
+      expect(decisions).toMatchObject(interrupts.map(() => ({ verdict: "approved", proposed: { toolName: "send_email" } })));
+      for (const decision of decisions) expect(decision).not.toHaveProperty("effective");
+    },
+  );
+
+  it.each(["maf-python-gen1/restarted-approved", "maf-python-gen1/restarted-plain-approved"])(
+    "%s: an approval does not count as accepted where the agent was restarted and asks again",
+    async (name) => {
+      const { run, interrupts } = await replay(name);
+      run.resolve(interrupts[0]?.id ?? "", approve);
+      await run.submit();
+      const { decisions, interrupts: open } = run.getSnapshot();
+      expect(decisions[0]).toMatchObject({ verdict: "approved", outcome: "refused" });
+      expect(decisions[0]).not.toHaveProperty("result");
+      expect(open).toMatchObject([{ toolCall: { name: "send_email" }, draft: null }]);
+    },
+  );
 
   it("maf-python/approval-approved: a single approval has no note", async () => {
     expect(notesOf(await replay("maf-python/approval-approved"))).toEqual([[]]);

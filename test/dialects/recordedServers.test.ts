@@ -36,7 +36,9 @@ describe("recorded Strands servers", () => {
 
   it("never logs an approval where every answer is a denial", async () => {
     const { run, first } = await askServer(replayRecording("strands-py/hitl-true"), "mail");
-    expect(first.notes).toMatchObject([{ message: "As configured, this agent treats every answer as a denial." }]);
+    expect(first.notes).toMatchObject([
+      { message: "This agent treats every answer as a denial, unless its developers have added an `evaluate` function." },
+    ]);
     run.resolve(first.id, { approved: true });
     await run.submit();
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered", evidence: "result" }]);
@@ -158,7 +160,7 @@ describe("recorded Mastra servers", () => {
     const { run, first } = await askServer(server, "mail");
     expect(first).toMatchObject({
       approval: { fields: { approve: { schema: { properties: { subject: { type: "string" } } } } } },
-      notes: [{ message: "The agent will stop here without a reply." }],
+      notes: [{ message: "If this question is skipped, the agent stops here without a reply." }],
     });
     run.resolve(first.id, { approved: true, subject: "Good morning" });
     await run.submit();

@@ -41,8 +41,9 @@ function eventsOf(body: string): readonly Event[] {
     .map((line): Event => JSON.parse(line.slice(5)));
 }
 
-/** CUSTOM on_interrupt: LangGraph has the id in the raw event, CrewAI in the value, Mastra in parts. */
+/** CUSTOM on_interrupt: LangGraph has the id in the raw event, CrewAI in the value, Mastra in parts. OpenAI Agents lists calls. */
 function announcement({ type, name, value, rawEvent }: Event): readonly string[] {
+  if (type === "CUSTOM" && name === "approval_request") return list(value).flatMap((one) => idOf(one, "call_id"));
   if (type !== "CUSTOM" || name !== "on_interrupt") return [];
   if (isRecord(rawEvent)) return idOf(rawEvent);
   if (isRecord(value)) return idOf(value);

@@ -47,7 +47,7 @@ describe("what a person reads where an agent does otherwise", () => {
   });
 
   it("every note has a German text", () => {
-    const codes = ["all-or-none", "none-ran", "acts-on-the-first", "edits-ignored", "keeps-failing", "answers-not-stated"];
+    const codes = ["all-or-none", "none-ran", "ag2-not-proven", "edits-ignored", "keeps-failing", "answers-not-stated"];
     expect([...codes, "decisions-not-stated", "others-stop"].filter((code) => germanLabels.notes[code] === undefined)).toEqual(
       [],
     );

@@ -6,8 +6,14 @@ import { type AgentRunError, RunFailedError } from "../errors.js";
 import type { Refusals, RunState } from "../state/RunState.js";
 
 /** Returns what to do about the failure of the last answers: the advice of the dialect that asked, otherwise by the code of the error. */
-export function adviceIn({ batch, error, refusals }: RunState, dialects: Dialects): Advice {
-  return dialects.advice(batch, error, refusals?.answers.length ?? 0)?.advice ?? adviceFor(error);
+export function adviceIn(state: RunState, dialects: Dialects): Advice {
+  return dialects.advice(...failureIn(state))?.advice ?? adviceFor(state.error);
+}
+
+/** What the dialects are asked about a failure. */
+export function failureIn({ batch, error, refusals, decisions }: RunState) {
+  const answered = decisions.flatMap(({ verdict, interruptId }) => (verdict === null ? [] : [interruptId]));
+  return [batch, error, refusals?.answers.length ?? 0, answered] as const;
 }
 
 /** Counts refusals: different answers that are refused with the same message. Another error starts a new count. */

@@ -98,8 +98,9 @@ function proven(record: Answered): Answered {
   return { ...record, outcome: "accepted", evidence: "result" };
 }
 
-/** The arguments that the call has now, where they differ from the proposed ones. */
+/** The arguments that the call has now, where they differ from the proposed ones. A call of another tool may share its id. */
 function effectiveOf({ proposed }: Answered, { findToolCall }: Pick<Settlement, "findToolCall">): { effective?: unknown } {
-  const args = proposed && findToolCall(proposed.toolCallId)?.args;
-  return args === undefined || jsonEqual(args, proposed?.args) ? {} : { effective: args };
+  const call = proposed && findToolCall(proposed.toolCallId);
+  const isSame = call === undefined || call.name !== proposed?.toolName || jsonEqual(call.args, proposed.args);
+  return isSame || call.args === undefined ? {} : { effective: call.args };
 }

@@ -119,6 +119,8 @@ export interface FailureContext {
   readonly interrupts: readonly PendingInterrupt[];
   /** How many different answers to these questions the agent has refused with this same error, this one included. */
   readonly sameRefusals: number;
+  /** The ids of all questions of the thread that were answered from here. */
+  readonly answered?: readonly string[];
 }
 
 /**

@@ -37,14 +37,25 @@ export interface Dialects {
   /** Whether a question may stay open while the others are answered; see `Dialect.isIndependent`. */
   readonly isIndependent: (interrupt: PendingInterrupt) => boolean;
   readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
-  readonly acknowledges: (event: StreamEvent) => boolean;
+  /** Whether an event acknowledges the answers to these questions, for one of the dialects that asked them; without questions, for any. */
+  readonly acknowledges: (event: StreamEvent, batch?: Batch | null) => boolean;
   /** Whether an event of a loaded history shows that the agent took this request's answers, or others; see `Dialect.tookAnswers`. */
   readonly tookAnswers: (event: StreamEvent, batch: Batch | null, request: AnswerRequest) => boolean | undefined;
   /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
-  readonly advice: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => ExplainedAdvice | undefined;
+  readonly advice: (
+    batch: Batch | null,
+    error: AgentRunError | null,
+    sameRefusals: number,
+    answered?: readonly string[],
+  ) => ExplainedAdvice | undefined;
   /** Explains a failure, by the dialect that asked; with nothing open, by the first dialect that recognizes the failure. */
-  readonly explain: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => InterruptNote | undefined;
+  readonly explain: (
+    batch: Batch | null,
+    error: AgentRunError | null,
+    sameRefusals: number,
+    answered?: readonly string[],
+  ) => InterruptNote | undefined;
   /** Adds the note of an answer that was not acknowledged. */
   readonly markUnacknowledged: (interrupt: PendingInterrupt) => PendingInterrupt;
   readonly refuses: (batch: Batch | null, error: AgentRunError) => boolean;

@@ -63,15 +63,19 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       }
       return undefined;
     },
-    acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
+    acknowledges: (event, batch) =>
+      listening(event).some(
+        ({ name, acknowledges }) =>
+          (batch == null || batch.interrupts.some(({ dialect }) => dialect === name)) && acknowledges?.(event),
+      ),
     tookAnswers: (event, batch, request) => ofBatch(batch)?.tookAnswers?.(event, request),
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
-    advice: (batch, error, sameRefusals) => adviceOf(ofBatch(batch), batch, error, sameRefusals),
-    explain: (batch, error, sameRefusals) => {
+    advice: (batch, error, ...facts) => adviceOf(ofBatch(batch), batch, error, ...facts),
+    explain: (batch, error, sameRefusals, answered) => {
       const asked = ofBatch(batch);
-      if (asked !== undefined) return adviceOf(asked, batch, error, sameRefusals)?.note;
+      if (asked !== undefined) return adviceOf(asked, batch, error, sameRefusals, answered)?.note;
       // The number of refusals is meaningful only to the dialect that asked.
-      const explained = list.map((dialect) => adviceOf(dialect, batch, error, 0)?.note);
+      const explained = list.map((dialect) => adviceOf(dialect, batch, error, 0, answered)?.note);
       return explained.find((note) => note !== undefined);
     },
     markUnacknowledged: (interrupt) => {
@@ -229,8 +233,9 @@ function adviceOf(
   batch: Batch | null,
   error: AgentRunError | null,
   sameRefusals: number,
+  answered: readonly string[] = [],
 ): ExplainedAdvice | undefined {
   const { interrupts = [] } = batch ?? {};
-  const found = error === null ? undefined : dialect?.advice?.(error, { interrupts, sameRefusals });
+  const found = error === null ? undefined : dialect?.advice?.(error, { interrupts, sameRefusals, answered });
   return typeof found === "string" ? { advice: found } : found;
 }

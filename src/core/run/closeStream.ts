@@ -105,7 +105,7 @@ function openAsked({ state, stream, ended, failure, outcome, left, now }: Closin
     dismissed: null,
     answered: null,
     checkedAt: now,
-    decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)],
+    decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(withoutLeft(asks, left, changed), now)],
   };
 }
 
@@ -141,6 +141,12 @@ function openAgain(
     lastOutcome,
   };
   return markExpired(again, now);
+}
+
+/** The questions that have no record yet: one that waited for the answers to others keeps its own when the agent asks it again. */
+function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<string>): Batch {
+  const waited = new Set(left?.interrupts.map(({ id }) => id));
+  return { ...asks, interrupts: asks.interrupts.filter(({ id }) => !waited.has(id) || changed.has(id)) };
 }
 
 /** Closes the questions whose answers were taken, and opens those that are left. */

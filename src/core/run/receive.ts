@@ -33,7 +33,7 @@ export function receive(
     }
     if (dialects.eventTypes.has(event.type)) {
       try {
-        next = listen(next, event, dialects);
+        next = listen(next, event, state.batch, dialects);
         own = dialects.translate(event);
       } catch (thrown) {
         // The event is read as a standard event, and the stream continues.
@@ -55,11 +55,11 @@ export function receive(
 }
 
 /** Passes an event to the dialects that listen to its type. */
-function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
+function listen(stream: OpenStream, event: StreamEvent, batch: RunState["batch"], dialects: Dialects): OpenStream {
   // A run that begins in the same stream asks its own questions.
   const before = event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
   const detectors = dialects.reduce(before, event);
-  const acknowledged = stream.acknowledged || dialects.acknowledges(event);
+  const acknowledged = stream.acknowledged || dialects.acknowledges(event, batch);
   return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
 }
 

@@ -1,4 +1,4 @@
-import { adviceIn } from "../answers/adviceIn.js";
+import { adviceIn, failureIn } from "../answers/adviceIn.js";
 import { canRetry } from "../answers/canRetry.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { showsWork } from "../answers/deliveryOf.js";
@@ -123,10 +123,10 @@ function compose(batch: Batch, state: RunState, checks: AnswerChecks, dialects: 
   }
 }
 
-function explain({ batch, error, refusals }: RunState, dialects: Dialects): InterruptNote | null {
-  if (error === null) return null;
+function explain(state: RunState, dialects: Dialects): InterruptNote | null {
+  if (state.error === null) return null;
   try {
-    return dialects.explain(batch, error, refusals?.answers.length ?? 0) ?? null;
+    return dialects.explain(...failureIn(state)) ?? null;
   } catch {
     return null;
   }

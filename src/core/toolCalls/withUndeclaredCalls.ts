@@ -1,6 +1,7 @@
 import { toolCallsIn } from "../transcript/findToolCall.js";
 import type { Transcript } from "../transcript/Transcript.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
+import { announcingTools } from "./announcingTools.js";
 
 /**
  * Records, for developers, that a run ended with calls of tools that the page does not declare: some agents wait for their results without
@@ -11,7 +12,7 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
   const { messages, problems } = transcript;
   const open = new Set(unansweredCalls(messages, []));
   const names = toolCallsIn(messages).flatMap(({ id, function: { name } }) =>
-    open.has(id) && !declared.has(name) ? [name] : [],
+    open.has(id) && !declared.has(name) && !announcingTools.has(name) ? [name] : [],
   );
   if (names.length === 0) return transcript;
   const message = `the run ended with calls that have no result, of tools that this page does not declare: ${[...new Set(names)].join(", ")}. If the agent waits for an answer to them, name them in its dialect, such as createAgno({ tools }).`;

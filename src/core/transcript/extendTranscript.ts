@@ -1,5 +1,5 @@
 import type { TextRole } from "../../protocol/events.js";
-import { isRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { Message, Metadata } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
@@ -92,9 +92,20 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
 
 /** The snapshot replaces the messages; activities that it does not contain keep their position, unless it contains activities itself. */
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
-  const { messages, skipped } = readMessages(raw);
+  const { messages: read, skipped } = readMessages(raw);
+  const messages = withoutRepeats(read);
   if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
   writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer.messages()));
+}
+
+/** A server that appends what was sent to what it had sends equal messages twice. Different messages may have one id. */
+function withoutRepeats(messages: readonly Message[]): readonly Message[] {
+  const known = new Map<string, Message>();
+  return messages.filter((message) => {
+    const before = known.get(message.id);
+    known.set(message.id, message);
+    return before === undefined || !jsonEqual(before, message);
+  });
 }
 
 /** Inserts each activity after the message it followed; after the last of them, where the order has changed. */

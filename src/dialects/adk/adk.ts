@@ -117,7 +117,8 @@ function decisionOf({ entry }: Answered): UnknownRecord {
 function contentOf(answer: Answered): unknown {
   const { interrupt, entry } = answer;
   if (interrupt.origin !== "input") return decisionOf(answer);
-  return entry.status === "resolved" ? entry.payload : undefined;
+  // The content is JSON: plain text would arrive wrapped in an object.
+  return entry.status === "resolved" ? JSON.stringify(entry.payload) : undefined;
 }
 
 function entryOf(answer: Answered): ResumeEntry {

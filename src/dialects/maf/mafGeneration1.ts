@@ -1,6 +1,7 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -10,6 +11,7 @@ import { announceAtRoot, readRootInterrupt, textOf } from "../shared/rootInterru
 import { toolAnswer } from "../shared/toolAnswer.js";
 import { confirmationAnswer, confirmationTool, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
 import { approvalResponse, callIn, editsIgnored, isApprovalRequest } from "./mafInterrupt.js";
+import { isLost } from "./mafWorkflow.js";
 
 interface Detected {
   /** The list at the root of the run's end. */
@@ -105,6 +107,12 @@ function isPlain({ origin }: Answered["interrupt"]): boolean {
   return isRecord(origin) && own(origin, "isPlain") === true;
 }
 
+/** Whether the call of an agent, not of a workflow, is approved. */
+function isApproved({ interrupt, entry }: Answered): boolean {
+  const isOfAgent = isPlain(interrupt) || (isRecord(interrupt.origin) && Object.hasOwn(interrupt.origin, "asking"));
+  return isOfAgent && readDecision(entry).approved;
+}
+
 function answerOne({ interrupt, entry }: Answered): UnknownRecord {
   const { id, origin } = interrupt;
   const call = isRecord(origin) ? own(origin, "call") : undefined;
@@ -124,10 +132,22 @@ function answer(answers: readonly Answered[]): AnswerRequest {
   const rest = answers.filter(({ interrupt }) => !results.some(({ interruptId }) => interruptId === interrupt.id));
   return {
     ...(results.length > 0 && { toolMessages: results }),
+    // After a restart it does not know the question, and its model goes on without the answer.
+    ...(answers.some(isApproved) && { mustAcknowledge: true }),
     // An agent does not store the conversation: without it, an answer is silently ignored.
     ...(results.length === 0 && !rest.some(({ interrupt }) => isPlain(interrupt)) && { history: "none" }),
     ...(rest.length > 0 && { resume: { interrupts: rest.map(answerOne) } }),
   };
+}
+
+/** It writes such a result for each call without one, in the history that it shows the model; it is not a result of the tool. */
+function withoutPlaceholders(event: StreamEvent): readonly StreamEvent[] | undefined {
+  if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
+  const messages = event.messages.filter((message) => {
+    const content = isRecord(message) && own(message, "role") === "tool" ? own(message, "content") : undefined;
+    return typeof content !== "string" || !content.startsWith("Tool execution skipped - ");
+  });
+  return messages.length === event.messages.length ? undefined : [{ ...event, messages }];
 }
 
 /**
@@ -137,7 +157,11 @@ function answer(answers: readonly Answered[]): AnswerRequest {
 export const mafGeneration1 = defineDialect<Detected>({
   name: "mafGeneration1",
   keepsHistory: true,
-  eventTypes: ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "RUN_FINISHED"],
+  eventTypes: ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "TOOL_CALL_RESULT", "MESSAGES_SNAPSHOT", "RUN_FINISHED"],
+  // A run that asks again before any call has a result has not used the answer.
+  acknowledges: (event) =>
+    event.type === "TOOL_CALL_RESULT" || (event.type === "RUN_FINISHED" && readRootInterrupt(event) === undefined),
+  translate: withoutPlaceholders,
   announcements: announceAtRoot,
   detect: {
     initial: nothingDetected,
@@ -156,5 +180,7 @@ export const mafGeneration1 = defineDialect<Detected>({
     },
     questions: questionsIn,
   },
+  refuses: isLost,
+  advice: (error) => (isLost(error) ? "dismiss" : undefined),
   answer,
 });

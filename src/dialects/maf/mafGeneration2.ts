@@ -1,4 +1,4 @@
-import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
@@ -9,7 +9,8 @@ import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./maf
 /** The schema of edited arguments; undefined where the agent accepts none. */
 function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefined): JsonSchema | undefined {
   const args = call?.args;
-  const { accepted: _, ...editable } = propertiesOf(interrupt);
+  // It reads an argument with the name of a decision as the decision, so that an edit of it would be lost.
+  const { accepted: _, approved: __, ...editable } = propertiesOf(interrupt);
   if (!isRecord(args) || Object.keys(editable).length === 0 || isHosted(interrupt)) return undefined;
   const properties = Object.entries(args).map(([name, value]) => [name, own(editable, name) ?? { enum: [value] }]);
   return {
@@ -34,11 +35,6 @@ function changesIn(edited: UnknownRecord | undefined, call: InterruptToolCall | 
   return Object.fromEntries(Object.entries(edited ?? {}).filter(([name, value]) => !jsonEqual(value, own(before, name))));
 }
 
-const onlyTheFirst: InterruptNote = {
-  code: "acts-on-the-first",
-  message: "This version of the agent acts only on the first answer. Later calls may be ignored.",
-};
-
 /**
  * Agent Framework for Python, from its first outcomes to 1.0: the key is `accepted`, and only changed arguments are sent beside it, because
  * they are merged.
@@ -61,8 +57,11 @@ export const mafGeneration2 = defineDialect({
       const { approved, editedArgs } = readDecision(entry);
       return withPayload(entry, { accepted: approved, ...(approved && changesIn(editedArgs, toolCall)) });
     }),
+    // It acts on the first entry, and wants one for every question that is open.
+    ...(answers.length > 1 && { covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
     // With a snapshot store the server has the conversation, and would store it a second time; without one it has none.
     history: "unless-kept",
   }),
-  notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [onlyTheFirst] : []),
+  // It denies the call, and does not answer a message beside the denial.
+  steerAway: "next-turn",
 });

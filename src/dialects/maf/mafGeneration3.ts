@@ -49,14 +49,16 @@ export const mafGeneration3 = defineDialect({
   steerAway: "next-turn",
   // Where it names a call that is not open here, another page may have answered.
   refuses: (error, { interrupts }) => isMissing(error) && idsIn(error).every((id) => interrupts.some((open) => open.id === id)),
-  advice: (error, { interrupts }) => {
+  advice: (error, { interrupts, answered = [] }) => {
     if (!(error instanceof RunFailedError)) return undefined;
     // Another answer was accepted before this one.
     if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
     if (!isMissing(error)) return undefined;
-    // Nothing ran, and no further answer is accepted: the calls named in the error are not open here.
-    const isLost = idsIn(error).some((id) => !interrupts.some((interrupt) => interrupt.id === id));
-    return isLost ? { advice: "unavailable", note: noneRan } : undefined;
+    const elsewhere = idsIn(error).filter((id) => !interrupts.some((interrupt) => interrupt.id === id));
+    // What was answered from here and still waits did not run, and no further answer is accepted.
+    if (elsewhere.some((id) => answered.includes(id))) return { advice: "unavailable", note: noneRan };
+    // Another page has answered these questions, and the agent has asked the next one there.
+    return elsewhere.length > 0 ? "dismiss" : undefined;
   },
   answer: (answers) => ({
     resume: answers.map(({ entry }) => {

@@ -1,4 +1,5 @@
 import type { Answered, Question } from "../../core/dialect/Dialect.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
@@ -33,6 +34,15 @@ function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
   return withPayload(entry, approvalResponse(own(origin, "id"), readDecision(entry).approved, own(origin, "call")));
 }
 
+/** Its requests are in memory: a restarted server knows none, and a stale page answers another one than it waits for. */
+export function isLost(error: AgentRunError): boolean {
+  if (!(error instanceof RunFailedError)) return false;
+  return (
+    error.agentMessage.startsWith("No pending requests found in workflow context") ||
+    error.agentCode === "WORKFLOW_RESUME_MISSING_INTERRUPT"
+  );
+}
+
 /**
  * A workflow of Agent Framework for Python, one of whose steps asks a question. The options are in the metadata, and the answer is the bare
  * value: the option as it was sent, or what its schema accepts.
@@ -50,5 +60,7 @@ export const mafWorkflow = defineDialect({
       ? approvalOf(interrupt, value)
       : { fields: interrupt, details: detailsOf(value, own(interrupt, "message")) };
   },
+  refuses: isLost,
+  advice: (error) => (isLost(error) ? "dismiss" : undefined),
   answer: (answers) => ({ resume: answers.map(written), history: "none" }),
 });

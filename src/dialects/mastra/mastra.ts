@@ -68,7 +68,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
 
 const common: Pick<Question, "onCancel" | "notes"> = {
   onCancel: "reject",
-  notes: [{ code: "cancel-ends-the-run", message: "The agent will stop here without a reply." }],
+  notes: [{ code: "cancel-ends-the-run", message: "If this question is skipped, the agent stops here without a reply." }],
 };
 
 /** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */

@@ -1,21 +1,54 @@
 import type { Question } from "../../core/dialect/Dialect.js";
-import { own } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { metadataOf } from "../shared/readValues.js";
+import { describedCall } from "../shared/proposedCall.js";
+import { readDecision } from "../shared/readDecision.js";
+
+const nothingDetected: readonly UnknownRecord[] = [];
 
 /**
- * The OpenAI Agents SDK by its AG-UI adapter, as documented; no released server was seen. An approval with the arguments in the metadata;
- * edited ones are refused there, so none are offered. It stores nothing, so the whole conversation is sent.
+ * The OpenAI Agents SDK behind its AG-UI adapter, with the run loop of the adapter's approval example: an event lists the calls that wait. It
+ * takes one decision a request, and lists the others again. Any other request ends the pause.
  */
-export const openAiAgents = defineDialect({
+export const openAiAgents = defineDialect<readonly UnknownRecord[]>({
   name: "openAiAgents",
-  claims(interrupt) {
-    const metadata = metadataOf(interrupt);
-    // Strands has the same key, beside a name of its own.
-    const isOwn = Object.hasOwn(metadata, "tool_input") && !Object.hasOwn(metadata, "strandsName");
-    return isOwn && own(interrupt, "reason") === "tool_call";
+  eventTypes: ["CUSTOM"],
+  announcements: ({ raw }, end) => [[{ type: "CUSTOM", name: "approval_request", value: [raw] }, end]],
+  detect: {
+    initial: nothingDetected,
+    reduce: (detected, event) => callsIn(event) ?? detected,
+    questions: (detected, context) =>
+      detected.map((asked): Question => {
+        const id = ownText(asked, "call_id") ?? "";
+        const toolCall = describedCall(context, id, ownText(asked, "tool_name") ?? "", own(asked, "arguments"));
+        return {
+          fields: {
+            id,
+            reason: "tool_call",
+            toolCallId: id,
+            message: `Approve ${toolCall.name}?`,
+            responseSchema: approvalSchema(),
+          },
+          raw: asked,
+          toolCall,
+          onCancel: "unsupported",
+        };
+      }),
   },
-  read: (interrupt): Question => ({ fields: { ...interrupt, responseSchema: approvalSchema() } }),
-  answer: (answers) => ({ resume: answers.map(({ entry }) => entry), history: "all" }),
+  answer([first, ...others]) {
+    if (first === undefined) return {};
+    const { id } = first.interrupt;
+    const approval = { call_id: id, approve: readDecision(first.entry).approved };
+    return { forwardedProps: { approval }, ...(others.length > 0 && { covers: [id] }) };
+  },
 });
+
+/** The calls that an event lists; undefined for every other event, also for one of an application with the same name. */
+function callsIn(event: StreamEvent): readonly UnknownRecord[] | undefined {
+  if (event.type !== "CUSTOM" || event.name !== "approval_request" || !Array.isArray(event.value)) return undefined;
+  const listed = event.value.filter(isRecord);
+  const areCalls = listed.every((one) => ["call_id", "tool_name", "arguments"].every((key) => ownText(one, key) !== undefined));
+  return areCalls && listed.length === event.value.length && listed.length > 0 ? listed : undefined;
+}

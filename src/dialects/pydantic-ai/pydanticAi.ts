@@ -23,6 +23,7 @@ export const pydanticAi = defineDialect({
   name: "pydanticAi",
   // Without history on the server the tool runs again.
   repeat: "unsafe",
+  advice: (error) => (error instanceof RunFailedError && /not waiting on/.test(error.agentMessage) ? "dismiss" : undefined),
   refuses: (error) =>
     error instanceof RunFailedError && /not waiting on|does not match the `responseSchema`/.test(error.agentMessage),
   claims(interrupt) {

@@ -2,7 +2,7 @@ import type { Answered, DialectContext, Question } from "../../core/dialect/Dial
 import { RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf, parsed } from "../shared/readValues.js";
@@ -13,7 +13,7 @@ const runsAgain: InterruptNote = {
 };
 const alwaysDenies: InterruptNote = {
   code: "strands-always-denies",
-  message: "As configured, this agent treats every answer as a denial.",
+  message: "This agent treats every answer as a denial, unless its developers have added an `evaluate` function.",
 };
 const questionLost: InterruptNote = {
   code: "strands-question-lost",
@@ -31,6 +31,8 @@ export const strands = defineDialect({
   name: "strands",
   keepsHistory: true,
   repeat: "idempotent",
+  // A message beside a cancellation is not shown to the model.
+  steerAway: "next-turn",
   claims: (interrupt) => {
     const metadata = metadataOf(interrupt);
     return Object.hasOwn(metadata, "strandsName") || hasStrandsId(interrupt) || isBarePrompt(interrupt, metadata);
@@ -46,8 +48,10 @@ export const strands = defineDialect({
       return { fields: { ...fields, responseSchema }, notes: [alwaysDenies], hidesDecision: true, origin: "human-in-the-loop" };
     }
     const asked = own(fields, "responseSchema") ?? undefined;
-    if (asked !== undefined) return { fields, notes: [runsAgain] };
-    return { fields: { ...fields, responseSchema: openSchema() }, notes: [runsAgain], origin: "open" };
+    // A hook asks before the tool has started.
+    const notes = /^(?:v1:before_tool_call|hook):/.test(ownText(interrupt, "id") ?? "") ? [] : [runsAgain];
+    if (asked !== undefined) return { fields, notes };
+    return { fields: { ...fields, responseSchema: openSchema() }, notes, origin: "open" };
   },
   answer: (answers) => ({ resume: answers.map(written) }),
   refuses: isAdapterBug,

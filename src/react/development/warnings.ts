@@ -1,5 +1,6 @@
 import type { RendererMatcher } from "../../core/interrupt/findRenderer.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { announcingTools } from "../../core/toolCalls/announcingTools.js";
 import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -55,7 +56,7 @@ function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnaps
   const open = new Set(unansweredCalls(messages, interrupts));
   // A call that was denied or skipped needs no result.
   for (const { proposed } of decisions) if (proposed !== undefined) open.delete(proposed.toolCallId);
-  const left = toolCallsIn(messages).filter(({ id }) => open.has(id));
+  const left = toolCallsIn(messages).filter(({ id, function: { name } }) => open.has(id) && !announcingTools.has(name));
   // Quoted as JSON, because names come from the agent.
   const names = left.slice(0, 5).map((call) => JSON.stringify(call.function.name).slice(0, 80));
   if (left.length > 0)

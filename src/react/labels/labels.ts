@@ -83,7 +83,7 @@ export const englishLabels: Labels = {
       "no-id": "The agent gave this question no id, so it cannot be answered.",
       "duplicate-id": "The agent gave two questions the same id, so they can only be skipped.",
       "too-deep": "Part of this request is nested too deeply to be shown.",
-      "no-answer-accepted": "The agent does not accept an answer to this question. Skip it to continue.",
+      "no-answer-accepted": "The agent does not accept an answer to this question.",
       unreadable: "This question cannot be shown, so it cannot be approved here.",
     })[problem],
   loading: (what) => (what === "form" ? "Loading the form…" : "Comparing the changes…"),

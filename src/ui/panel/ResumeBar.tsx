@@ -42,8 +42,10 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const interrupts = useInterrupts(run);
   const [offersSelection] = useSelection(run, (view) => view.isOffered);
   const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
-  // Questions that have expired and cannot be skipped can only be dismissed.
-  const stuck = interrupts.some(({ expired, onCancel }) => expired && onCancel === "unsupported");
+  // Questions that accept no answer, or have expired, and cannot be skipped can only be dismissed.
+  const stuck = interrupts.some(
+    ({ expired, onCancel, responseSchema }) => (expired || responseSchema === false) && onCancel === "unsupported",
+  );
   const needed =
     !sendsAtOnce ||
     isUnsent ||

@@ -57,7 +57,7 @@ describe("the list of dialects", () => {
     expect(dialects.translate(custom("y"))).toBe(step);
   });
 
-  it("an acknowledgement is accepted from any dialect that reads the stream", () => {
+  it("an acknowledgement is accepted from any dialect that reads the stream, or that asked the open questions", () => {
     const dialects = createDialects([
       listener("silent"),
       listener("a", { acknowledges: (event) => "name" in event && event.name === "got it" }),
@@ -65,6 +65,8 @@ describe("the list of dialects", () => {
     ]);
     expect(dialects.acknowledges(custom("got it"))).toBe(true);
     expect(dialects.acknowledges(custom("other"))).toBe(false);
+    expect(dialects.acknowledges(custom("got it"), pause(asking("silent"), asking("a", "b")))).toBe(true);
+    expect(dialects.acknowledges(custom("got it"), pause(asking("silent")))).toBe(false);
   });
 });
 

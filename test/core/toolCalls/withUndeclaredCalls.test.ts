@@ -37,6 +37,10 @@ describe("a run that ends with calls of tools that the page does not declare", (
     expect(message).not.toContain("known");
   });
 
+  it("calls that only announce a question are not reported", () => {
+    expect(codes(run(declaredTools, ...calls("confirm_changes", {}, "a"), finished()))).toEqual([]);
+  });
+
   it("calls of undeclared tools are reported again only for other tools", () => {
     const first = run(declaredTools, ...calls("other", {}, "a"), finished());
     const next = (runId: string, name: string): readonly RunEvent[] => [

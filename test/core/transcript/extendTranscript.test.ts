@@ -141,3 +141,22 @@ describe("what ends a run", () => {
     expect(before.begun.from).toBe(1);
   });
 });
+
+describe("a snapshot in which messages repeat", () => {
+  const hello = { id: "m", role: "user", content: "Hello" };
+
+  it("has each message once where a server has appended what was sent to what it had", () => {
+    const call = {
+      id: "n",
+      role: "assistant",
+      toolCalls: [{ id: "c", type: "function", function: { name: "send", arguments: "{}" } }],
+    };
+    const messages = [hello, call, { id: "t", role: "tool", toolCallId: "c", content: "sent" }, hello, { ...call }];
+    expect(transcriptOf({ type: "MESSAGES_SNAPSHOT", messages }).messages.map(({ id }) => id)).toEqual(["m", "n", "t"]);
+  });
+
+  it("keeps different messages with one id", () => {
+    const messages = [hello, { ...hello, content: "Bye" }];
+    expect(transcriptOf({ type: "MESSAGES_SNAPSHOT", messages }).messages).toEqual(messages);
+  });
+});

@@ -134,7 +134,7 @@ describe("an answer to ADK", () => {
     expect(contents(answered({}, { ...no, payload: { approved: false, payload: { days: 3 } } }))).toEqual([
       '{"confirmed":false}',
     ]);
-    expect(contents(answered({ origin: "input" }, { status: "resolved", payload: "Graz" }))).toEqual(["Graz"]);
+    expect(contents(answered({ origin: "input" }, { status: "resolved", payload: "Graz" }))).toEqual(['"Graz"']);
     expect(written(adk, answered({}, no))).not.toHaveProperty("resume");
   });
 

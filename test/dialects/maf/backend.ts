@@ -41,7 +41,7 @@ mafGeneration2 | What is the weather? | ["approve"] | {"resume":[{"interruptId":
 mafGeneration2 | What is the weather? | ["deny"] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":false}}]}
 mafGeneration2 | What is the weather? | [{"edit":{"city":"Portland"}}] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":true,"city":"Portland"}}]}
 mafGeneration2 | What is the weather? | ["leave"] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":false}}]}
-mafGeneration2 | In two places | [{"edit":{"city":"Portland"}},"deny"] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":true,"city":"Portland"}},{"interruptId":"call_0_2","status":"resolved","payload":{"accepted":false}}]}
+mafGeneration2 | In two places | [{"edit":{"city":"Portland"}},"deny"] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":true,"city":"Portland"}},{"interruptId":"call_0_2","status":"resolved","payload":{"accepted":false}}]} | {"resume":[{"interruptId":"call_0_2","status":"resolved","payload":{"accepted":false}}]}
 mafGeneration2 | A hosted tool | ["approve"] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":true}}]}
 mafGeneration2 | Plan a trip in steps | ["approve"] | {"resume":[{"interruptId":"confirm-call_0_1","status":"resolved","payload":{"accepted":true,"steps":[{"description":"Book the train","status":"enabled"},{"description":"Book the hotel","status":"enabled"}]}}]}
 mafGeneration2 | Plan a trip in steps | ["deny"] | {"resume":[{"interruptId":"confirm-call_0_1","status":"resolved","payload":{"accepted":false}}]}

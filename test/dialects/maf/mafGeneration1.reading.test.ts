@@ -128,14 +128,17 @@ describe("an answer of the first generation", () => {
 
   it("keeps the conversation where an agent asks, and comes alone where a workflow does", () => {
     expect(written(mafGeneration1, byCall)).toMatchObject({ toolMessages: [{ interruptId: "a" }] });
-    expect(Object.keys(written(mafGeneration1, byCall) ?? {})).toEqual(["toolMessages"]);
+    expect(Object.keys(written(mafGeneration1, byCall) ?? {})).toEqual(["toolMessages", "mustAcknowledge"]);
     const [ofAgent, ofWorkflow] = [
       { id: "b", value: { accepted: true } },
       { id: "c", value: "Graz" },
     ];
-    expect(written(mafGeneration1, plain)).toStrictEqual({ resume: { interrupts: [ofAgent] } });
+    expect(written(mafGeneration1, plain)).toStrictEqual({ mustAcknowledge: true, resume: { interrupts: [ofAgent] } });
     expect(written(mafGeneration1, value)).toStrictEqual({ history: "none", resume: { interrupts: [ofWorkflow] } });
-    expect(written(mafGeneration1, plain, value)).toStrictEqual({ resume: { interrupts: [ofAgent, ofWorkflow] } });
+    expect(written(mafGeneration1, plain, value)).toStrictEqual({
+      mustAcknowledge: true,
+      resume: { interrupts: [ofAgent, ofWorkflow] },
+    });
     expect(written(mafGeneration1, byCall, value)).toMatchObject({
       toolMessages: [{ interruptId: "a" }],
       resume: { interrupts: [ofWorkflow] },

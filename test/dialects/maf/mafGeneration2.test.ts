@@ -60,7 +60,34 @@ describe("Agent Framework for Python, second generation", () => {
       { interruptId: "call_0_1", status: "resolved", payload: { accepted: false } },
       { interruptId: "call_0_2", status: "resolved", payload: { accepted: true } },
     ]);
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied" }, { verdict: "approved" }]);
+    expect(server.requests[2]).toHaveProperty("resume", [
+      { interruptId: "call_0_2", status: "resolved", payload: { accepted: true } },
+    ]);
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      decisions: [
+        { verdict: "denied", outcome: "accepted" },
+        { verdict: "approved", outcome: "accepted", result: "Weather for Boston: sunny" },
+      ],
+    });
+  });
+
+  it("waits for no answer when several approvals were carried out one after the other", async () => {
+    const server = createMafGeneration2Server();
+    const run = await startRun(server, "Two places");
+    for (const id of ["call_0_1", "call_0_2"]) run.resolve(id, { approved: true });
+    await run.submit();
+    expect(await run.send("Thanks")).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
+  });
+
+  it("denies the call before a message that is sent instead of an answer, which follows as the next turn", async () => {
+    const server = createMafGeneration2Server();
+    const run = await startRun(server, "Weather?");
+    await run.steerAway("Something else");
+    expect(server.requests.slice(1)).toMatchObject([
+      { resume: [{ payload: { accepted: false } }], messages: [{ role: "user" }, { role: "assistant" }] },
+      { messages: expect.arrayContaining([expect.objectContaining({ content: "Something else" })]) },
+    ]);
   });
 
   it("an argument cannot be taken away, because what is sent is merged", async () => {
@@ -76,7 +103,7 @@ describe("Agent Framework for Python, second generation", () => {
     expect(run.getSnapshot().interrupts).toMatchObject([{ approval: { canApprove: true, canEdit: false } }]);
   });
 
-  it("an argument may have the name of a decision, and cannot be distinguished from it then", async () => {
+  it("an argument with the name of a decision cannot be edited, because the agent would lose the edit", async () => {
     const call = { call_id: "c1", name: "sign", arguments: { accepted: "yes", approved: "Ann" } };
     const properties = { accepted: { type: "boolean" }, approved: { type: "string" } };
     const interrupt = {
@@ -89,14 +116,12 @@ describe("Agent Framework for Python, second generation", () => {
     const end = { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [interrupt] } };
     const server = sendsOnce(began, JSON.stringify(end));
     const run = await startRun(server, "Sign", { threadId: "t" });
-    expect(run.getSnapshot().interrupts).toMatchObject([{ dialect: "mafGeneration2", approval: { canEdit: true } }]);
-    run.resolve("c1", { approved: true, editedArgs: { accepted: "no", approved: "Bob" } });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    expect(run.getSnapshot().interrupts).toMatchObject([{ dialect: "mafGeneration2", approval: { canEdit: false } }]);
     run.resolve("c1", { approved: true, editedArgs: { accepted: "yes", approved: "Bob" } });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    run.resolve("c1", { approved: true });
     await run.submit();
-    expect(server.requests[1]).toHaveProperty("resume", [
-      { interruptId: "c1", status: "resolved", payload: { accepted: true, approved: "Bob" } },
-    ]);
+    expect(server.requests[1]).toHaveProperty("resume", [{ interruptId: "c1", status: "resolved", payload: { accepted: true } }]);
   });
 
   it("a number with more digits than can be kept is shown as it was streamed, and not edited", async () => {

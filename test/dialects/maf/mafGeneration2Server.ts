@@ -71,11 +71,12 @@ function steps(id: string): MafQuestion {
 
 /**
  * Behaves as Agent Framework for Python up to 1.0: asks before it looks up the weather ("two" places, a "hosted" tool, "steps" of a
- * plan), merges changed arguments, and takes a question that was left for an error.
+ * plan), merges changed arguments, acts only on the first of several answers, and takes a question that was left for an error.
  */
 export function createMafGeneration2Server(): FakeServer {
   return createMafServer({
     prefix: "APPROVAL",
+    actsOnTheFirst: true,
     ask(text, turn) {
       if (text.includes("steps")) return [steps(`call_${turn}_1`)];
       const places = text.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];

@@ -99,17 +99,19 @@ describe("an answer to the third generation", () => {
 describe("a failure of the third generation", () => {
   const open = [answered({ id }, yes).interrupt];
   const other = `af-call-${"1".repeat(32)}`;
+  const lost = `af-call-${"2".repeat(32)}`;
   const missing = "APPROVAL_RESUME_MISSING_INTERRUPT";
 
   it.each([
     ["another answer counted", new RunFailedError("It conflicts with the retained terminal decision"), "dismiss"],
-    ["calls are lost that are not open", new RunFailedError(`missing ${id}, ${other}`, missing), { advice: "unavailable" }],
+    ["a call is lost that was answered", new RunFailedError(`missing ${id}, ${lost}`, missing), { advice: "unavailable" }],
+    ["another page's call is missing", new RunFailedError(`missing ${other}`, missing), "dismiss"],
     ["calls are missing that are open", new RunFailedError(`missing ${id}`, missing), undefined],
     ["no call is named", new RunFailedError("missing", missing), undefined],
     ["another code names a call", new RunFailedError(`missing ${other}`, "OTHER"), undefined],
     ["there was no answer", new StreamTruncatedError("conflicts with the retained terminal decision"), undefined],
   ])("is advised about where %s", (_, error, advice) => {
-    const given = mafGeneration3.advice?.(error, { interrupts: open, sameRefusals: 1 });
+    const given = mafGeneration3.advice?.(error, { interrupts: open, sameRefusals: 1, answered: [id, lost] });
     if (typeof advice === "object") expect(given).toMatchObject({ ...advice, note: { code: "none-ran" } });
     else expect(given).toBe(advice);
   });

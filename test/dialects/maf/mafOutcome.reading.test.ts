@@ -100,11 +100,21 @@ describe("an approval of the second generation", () => {
     });
   });
 
-  it("warns beside another of its own, because only the first is acted on", () => {
-    const [{ interrupt: mine }, { interrupt: other }] = [answered({ dialect: "a" }, yes), answered({ dialect: "b" }, yes)];
-    expect(mafGeneration2.notesBeside?.(mine, [mine, mine])).toMatchObject([{ code: "acts-on-the-first" }]);
-    expect(mafGeneration2.notesBeside?.(mine, [mine, other])).toEqual([]);
+  it("is sent with the others that are open, and counts as the only one that is answered", () => {
+    const answers = ["a", "b"].map((id) => answered({ id }, yes));
+    expect(written(mafGeneration2, ...answers)).toMatchObject({
+      resume: [{ interruptId: "a" }, { interruptId: "b" }],
+      covers: ["a"],
+    });
     expect(mafGeneration2.repeat).toBe("idempotent");
+  });
+
+  it("cannot be edited where an argument is named as a decision: the agent would lose the edit", () => {
+    const named = { function_call: { name: "book", arguments: { city: "Graz", approved: "by me" } } };
+    const { responseSchema } = readOne(mafGeneration2, asked(named, { ...properties, approved: { type: "string" } })).fields;
+    expect(responseSchema).toMatchObject({
+      properties: { editedArgs: { properties: { city: { type: "string" }, approved: { enum: ["by me"] } } } },
+    });
   });
 });
 

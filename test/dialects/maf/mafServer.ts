@@ -28,10 +28,12 @@ export interface MafServerOptions {
   readonly ask: (text: string, turn: number) => readonly MafQuestion[];
   /** What becomes of a question that was left; undefined where that is an error. */
   readonly whenLeft?: string;
+  /** Whether it carries out the first answer only, and silently waits for the others. */
+  readonly actsOnTheFirst?: boolean;
 }
 
 /** Makes a server of Agent Framework for Python that keeps its open questions, and refuses what the real one refuses. */
-export function createMafServer({ prefix, ask, whenLeft }: MafServerOptions): FakeServer {
+export function createMafServer({ prefix, ask, whenLeft, actsOnTheFirst = false }: MafServerOptions): FakeServer {
   let open: readonly MafQuestion[] = [];
   const refuse = (posted: UnknownRecord, code: string, about = "") => [
     begins(posted),
@@ -72,8 +74,9 @@ export function createMafServer({ prefix, ask, whenLeft }: MafServerOptions): Fa
         const fault = entry["status"] === "cancelled" ? undefined : question.refuse(entry["payload"]);
         if (fault !== undefined) return refuse(posted, fault, question.interrupt.id);
       }
-      open = [];
-      const events = answers.flatMap(({ question, entry }) =>
+      const acted = actsOnTheFirst ? answers.slice(0, 1) : answers;
+      open = open.slice(acted.length);
+      const events = acted.flatMap(({ question, entry }) =>
         entry["status"] === "cancelled"
           ? says(`m${turn}-${question.interrupt.id}`, whenLeft ?? "")
           : carryOut(question, entry["payload"], turn),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { RunFailedError } from "../../../src/core.js";
+import { mafGeneration1, mafWorkflow } from "../../../src/dialects.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
 import { createMafWorkflowServer } from "./mafWorkflowServer.js";
 
@@ -97,4 +99,20 @@ describe("a workflow of Agent Framework for Python", () => {
     run.resolve("flights-0", { airline: "KLM" });
     expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
   });
+});
+
+it.each([
+  ["was restarted", new RunFailedError("No pending requests found in workflow context.", "RuntimeError")],
+  [
+    "waits for another answer",
+    new RunFailedError("Resume omitted pending interruptId 'q2'.", "WORKFLOW_RESUME_MISSING_INTERRUPT"),
+  ],
+])("an answer to a workflow of Agent Framework is refused, and not offered again, where it %s", (_, error) => {
+  const context = { interrupts: [], sameRefusals: 1 };
+  for (const dialect of [mafWorkflow, mafGeneration1]) {
+    expect(dialect.advice?.(error, context)).toBe("dismiss");
+    expect(dialect.refuses?.(error, context)).toBe(true);
+    const other = new RunFailedError("Broken", "RuntimeError");
+    expect([dialect.advice?.(other, context), dialect.refuses?.(other, context)]).toEqual([undefined, false]);
+  }
 });

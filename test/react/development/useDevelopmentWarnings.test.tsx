@@ -45,12 +45,14 @@ function Stored({ threadId }: { readonly threadId?: string }) {
 }
 
 /** A run whose agent proposes a call and stops, with the result of that call or without one. */
-async function stoppedRun(...events: readonly unknown[]): Promise<AgentRun> {
+const stoppedRun = (...events: readonly unknown[]): Promise<AgentRun> => stoppedAfter("deploy", ...events);
+
+async function stoppedAfter(tool: string, ...events: readonly unknown[]): Promise<AgentRun> {
   const { run, agent } = playedRun();
   const ending = endingOf(run.start());
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },
-    ...proposes("c1", "deploy", { to: "production" }),
+    ...proposes("c1", tool, { to: "production" }),
     ...events,
     { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "success" } },
   ]);
@@ -151,6 +153,13 @@ async function otherWarningsOf(page: ReactElement): Promise<readonly string[]> {
   await waitFor(() => expect(warnings().join("\n")).toContain(warningTexts["missing-stylesheet"]));
   return warnings().filter((text) => !text.includes(warningTexts["missing-stylesheet"]));
 }
+
+it.each(["confirm_changes", "request_info", "adk_request_confirmation", "adk_request_input"])(
+  "no warning is printed for %s, by which an agent only announces a question",
+  async (tool) => {
+    expect(await otherWarningsOf(<InterruptPanel run={await stoppedAfter(tool)} />)).toEqual([]);
+  },
+);
 
 it("no warning is printed for a call with a result", async () => {
   const run = await stoppedRun({ type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "done" });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type RunResult } from "../../../src/core.js";
 import { createAgno, defaultDialects } from "../../../src/dialects.js";
+import { headersOf } from "../../support/dialects/replayRecording.js";
 import { openOnTheWire } from "../../support/openOnTheWire.js";
 
 const folder = join(import.meta.dirname, "../../data/recordings");
@@ -84,7 +85,7 @@ describe("streams that real servers sent", () => {
         fetch: async () =>
           new Response(current?.body ?? "", {
             status: current?.status ?? 200,
-            headers: { "content-type": current?.contentType ?? "" },
+            headers: headersOf({ response: current?.body ?? "", contentType: current?.contentType ?? "" }),
           }),
       });
     let run = open();

@@ -12,7 +12,7 @@ const others = [
   ["AgentScope (Java) 2.0.3-SNAPSHOT", "from recordings"],
   ["AgentScope (Python) 2.0.10", "from recordings"],
   [".NET AG-UI SDK, Agent Framework for .NET", "from documents only"],
-  ["OpenAI Agents", "from documents only"],
+  ["OpenAI Agents, the proposed adapter with SDK 0.24.0", "from recordings"],
 ] as const;
 
 /** Puts results in the place of the earlier ones of the same servers, in the committed files. What was skipped keeps what it had. */

@@ -70,7 +70,7 @@ export const mastra: Server = {
       explained: true,
       steps: [
         { send: "mail" },
-        { sees: ["The agent will stop here without a reply."] },
+        { sees: ["If this question is skipped, the agent stops here without a reply."] },
         { press: "skip" },
         { ends: "success" },
         { ledger: [] },

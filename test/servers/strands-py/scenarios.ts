@@ -124,7 +124,13 @@ export const strandsPy: Server = {
       explained: true,
       steps: [
         { send: "mail" },
-        { sees: [/Approve "send_email"\?/, "ann@example.com", "As configured, this agent treats every answer as a denial."] },
+        {
+          sees: [
+            /Approve "send_email"\?/,
+            "ann@example.com",
+            "This agent treats every answer as a denial, unless its developers have added an `evaluate` function.",
+          ],
+        },
         { decide: "yes" },
         { ends: "success" },
         { ledger: [] },

@@ -33,7 +33,13 @@ export function replayRecording(name: string) {
       const step = steps[requests.length];
       requests.push(JSON.parse(String(init?.body)));
       if (step === undefined) throw new Error("the recording has no further step");
-      return new Response(step.response, { status: step.status, headers: { "content-type": step.contentType } });
+      return new Response(step.response, { status: step.status, headers: headersOf(step) });
     },
   };
+}
+
+/** The headers of a recorded response, with the time it was sent at where its events have one: deadlines use the server's clock. */
+export function headersOf({ response, contentType }: Pick<RecordedStep, "response" | "contentType">): Record<string, string> {
+  const [, sentAt] = /"timestamp":(\d{13})\b/.exec(response) ?? [];
+  return { "content-type": contentType, ...(sentAt !== undefined && { date: new Date(Number(sentAt)).toUTCString() }) };
 }

@@ -1,0 +1,110 @@
+import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { metadataOf } from "../shared/readValues.js";
+
+const notProven: InterruptNote = {
+  code: "ag2-not-proven",
+  message: "The agent could not verify that this answer belongs to its question, and did not use it. Start a new conversation.",
+};
+
+/**
+ * AG2. A tool waits for an approval, or for a text. An approval is answered by a boolean, because the agent reads every text but a few words
+ * as a denial. Each entry includes the proof that the question was issued with.
+ */
+export const ag2 = defineDialect({
+  name: "ag2",
+  // The second answer starts a new turn of the same conversation.
+  repeat: "unsafe",
+  // A cancellation ends the run, and a message beside it is not read.
+  steerAway: "next-turn",
+  claims: (interrupt) => envelopeOf(interrupt) !== undefined,
+  read(interrupt, context): Question {
+    const { ag2: _, ...details } = metadataOf(interrupt);
+    return isApproval(interrupt)
+      ? { ...approvalOf(interrupt, context), raw: interrupt, details, onCancel: "reject" }
+      : { fields: interrupt, details };
+  },
+  answer: (answers) => ({ resume: answers.map(written) }),
+  advice(error) {
+    switch (codeOf(error)) {
+      case "INTERRUPT_NOT_PROVEN":
+        return { advice: "unavailable", note: notProven };
+      case "INTERRUPT_PAYLOAD_REFUSED":
+        return "correct";
+      // The thread waits for the answer to another question.
+      case "INTERRUPT_NOT_COVERED":
+        return "dismiss";
+      default:
+        return undefined;
+    }
+  },
+  refuses: (error) => refusals.includes(codeOf(error)),
+});
+
+/** It refuses a resume with these before the run starts, and the turn goes on waiting. */
+const refusals: readonly unknown[] = ["INTERRUPT_NOT_PROVEN", "INTERRUPT_PAYLOAD_REFUSED", "INTERRUPT_NOT_COVERED"];
+
+function codeOf(error: AgentRunError): string | undefined {
+  return error instanceof RunFailedError ? error.agentCode : undefined;
+}
+
+/** Its own part of the metadata, with the proof. */
+function envelopeOf(interrupt: UnknownRecord): UnknownRecord | undefined {
+  const envelope = own(metadataOf(interrupt), "ag2");
+  return isRecord(envelope) ? envelope : undefined;
+}
+
+function isApproval(interrupt: UnknownRecord): boolean {
+  return own(interrupt, "reason") === "tool_call" && ownText(interrupt, "toolCallId") !== undefined;
+}
+
+function approvalOf(interrupt: UnknownRecord, { findToolCall }: DialectContext): Pick<Question, "fields" | "decisionFields"> {
+  const sent = ownText(interrupt, "message")?.trimEnd() ?? "";
+  const call = findToolCall(ownText(interrupt, "toolCallId") ?? "");
+  // Ends with the choice that a person would type in a terminal.
+  const asked = sent.replace(/Y\/N(?:\/Always)?\?$/, "").trimEnd();
+  // The default prompt repeats the arguments, which the card shows.
+  const isDefault =
+    asked.startsWith("Agent wants to call the tool:\n") && asked.endsWith("\nPlease approve or deny this request.");
+  const message = isDefault && call !== undefined ? `Approve ${call.name}?` : asked;
+  const responseSchema = approvalSchema();
+  const offersAlways = sent.endsWith("Y/N/Always?");
+  if (!offersAlways) return { fields: { ...interrupt, message, responseSchema } };
+  const always = alwaysSchema(call?.name);
+  const properties = own(responseSchema, "properties");
+  return {
+    fields: {
+      ...interrupt,
+      message,
+      responseSchema: { ...responseSchema, properties: { ...(isRecord(properties) && properties), always } },
+    },
+    decisionFields: {
+      approve: { schema: { type: "object", properties: { always }, required: ["always"] }, initial: { always: false } },
+    },
+  };
+}
+
+/** What "always" means to the agent: its context is that of the turn, and the next turn asks again. */
+function alwaysSchema(name = "this tool"): JsonSchema {
+  return {
+    type: "boolean",
+    title: "Always",
+    description: `Later calls of ${name} run without asking, until the agent has finished this turn.`,
+  };
+}
+
+function written({ interrupt, entry }: Answered): ResumeEntry {
+  const metadata = { ...entry.metadata, ag2: own(interrupt.metadata ?? {}, "ag2") };
+  if (entry.status !== "resolved" || interrupt.approval === undefined) return { ...entry, metadata };
+  const { approved } = readDecision(entry);
+  const isOffered = interrupt.approval.fields?.approve !== undefined;
+  const isAlways = isOffered && approved && isRecord(entry.payload) && own(entry.payload, "always") === true;
+  return { ...entry, payload: isAlways ? "always" : approved, metadata };
+}

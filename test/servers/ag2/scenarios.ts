@@ -1,0 +1,150 @@
+import { ledgerRoutes } from "../driver/ledgers.js";
+import type { Scenario, Server } from "../driver/Server.js";
+
+const sentTo = (name: string) => ({ tool: "send_email", to: `${name}@example.com`, subject: "Hello" });
+const sent = sentTo("ann");
+const ranWithResult = /^Approved(?!.*no result)/;
+
+const decides = (title: string, endpoint: string): readonly Scenario[] => [
+  {
+    name: `runs a gated call after it was approved (${title})`,
+    subject: "approve",
+    endpoint,
+    steps: [
+      { send: "mail" },
+      { open: 1 },
+      { sees: ["send_email", "ann@example.com"] },
+      { missing: [/Y\/N/] },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [sent] },
+      { log: [ranWithResult] },
+    ],
+  },
+  {
+    name: `runs nothing after a denial (${title})`,
+    subject: "deny",
+    endpoint,
+    steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+  },
+];
+
+export const ag2: Server = {
+  name: "ag2",
+  title: "AG2",
+  program: { toolchain: "python", folder: "ag2", packages: ["ag2"] },
+  ledger: ledgerRoutes,
+  scenarios: [
+    ...decides("the default prompt", "/gate/"),
+    ...decides("a text of its own", "/once/"),
+    ...decides("with proofs", "/proof/"),
+    {
+      name: "asks about the next call of the turn after an approval",
+      subject: "approve",
+      endpoint: "/gate/",
+      steps: [
+        { send: "mail then" },
+        { press: "approve" },
+        { open: 1 },
+        { sees: ["second@example.com"] },
+        { press: "deny" },
+        { ends: "success" },
+        { ledger: [sent] },
+      ],
+    },
+    {
+      name: "runs later calls of the turn without asking after an approval for always, and asks in the next turn",
+      subject: "approve",
+      endpoint: "/gate/",
+      steps: [
+        { send: "mail then" },
+        { sees: ["Later calls of send_email run without asking, until the agent has finished this turn."] },
+        { choose: "Yes", in: /Always/ },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [sent, sentTo("second")] },
+        { send: "mail" },
+        { open: 1 },
+        { press: "deny" },
+        { ends: "success" },
+        { ledger: [sent, sentTo("second")] },
+      ],
+    },
+    {
+      name: "offers no approval for always where the agent takes none",
+      subject: "approve",
+      endpoint: "/once/",
+      steps: [{ send: "mail" }, { open: 1 }, { sees: ["Send this e-mail?"] }, { missing: ["Always"] }],
+    },
+    {
+      name: "gives a text to a tool that asks for one",
+      subject: "form",
+      endpoint: "/input/",
+      steps: [
+        { send: "book" },
+        { sees: ["When do you travel to Oslo?"] },
+        { reply: "on Monday" },
+        { ends: "success" },
+        { ledger: [{ tool: "book", city: "Oslo", when: "on Monday" }] },
+      ],
+    },
+    {
+      name: "runs the approved call of two and not the denied one, which are asked about one after the other",
+      subject: "mixed",
+      endpoint: "/gate/",
+      steps: [
+        { send: "two" },
+        { open: 1 },
+        { press: "approve" },
+        { sees: ["bob@example.com"] },
+        { press: "deny" },
+        { ends: "success" },
+        { ledger: [sent] },
+        { log: [ranWithResult, /^Denied/] },
+      ],
+    },
+    {
+      name: "skips the question with a new message, which is answered",
+      subject: "cancel",
+      endpoint: "/proof/",
+      steps: [
+        { send: "mail" },
+        { steerAway: "something else" },
+        { ends: "success" },
+        { open: 0 },
+        { reads: ["You said: something else"] },
+        { ledger: [] },
+      ],
+    },
+    {
+      name: "approves after a reload",
+      subject: "reload",
+      endpoint: "/proof/",
+      steps: [
+        { send: "mail" },
+        { reload: true },
+        { open: 1 },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [sent] },
+        { reads: ["user: mail"] },
+      ],
+    },
+    {
+      name: "goes on with the conversation after an approval",
+      subject: "next",
+      endpoint: "/gate/",
+      steps: [
+        { send: "mail" },
+        { press: "approve" },
+        { ends: "success" },
+        { send: "thanks" },
+        { reads: ["user: mail", "You said: thanks"] },
+        { send: "mail" },
+        { press: "deny" },
+        { ends: "success" },
+        { ledger: [sent] },
+      ],
+    },
+  ],
+};
