@@ -89,7 +89,28 @@ async function refused(name: string, recorded: readonly number[]) {
   return run.getSnapshot();
 }
 
+/** The recorded failures after which the agent may have acted, or that stand for it: their outcome is unknown. */
+const unknownOutcomes: ReadonlySet<string> = new Set([
+  "maf-python/approval-two-different",
+  "copilotkit/builtin-next-turn-after-resume",
+  "langgraph/hitl-cancelled",
+  "langgraph/picky-bad-payload-then-good",
+  "langgraph-python/default-picky-bad-then-good",
+]);
+
 describe("an answer that a real server refused", () => {
+  it.each(refusals)(
+    "%s, steps %j: it counts as refused only where the error is known to mean that nothing was done",
+    async (name, steps) => {
+      const { composer, lastOutcome, decisions } = await refused(name, steps);
+      const isUnknown = unknownOutcomes.has(name);
+      const outcomes = decisions.flatMap(({ verdict, outcome }) => (verdict === null ? [] : [outcome]));
+      expect([composer.delivery, lastOutcome, new Set(outcomes)]).toEqual(
+        isUnknown ? ["unknown", "unknown", new Set(["unknown"])] : ["rejected", "refused", new Set(["refused"])],
+      );
+    },
+  );
+
   it.each(refusals)("%s, steps %j: the advice is %s", async (name, steps, advice, note) => {
     const { composer, explanation } = await refused(name, steps);
     expect([composer.advice, explanation?.code ?? null]).toEqual([advice, note]);

@@ -26,7 +26,15 @@ export function openOnTheWire({ body, before, cancelled, pausingTools }: Stream)
     return confirmed.length > 0 ? confirmed : before.filter((id) => !isCancelled || !cancelled.includes(id));
   }
   const run = events.slice(events.findLastIndex(({ type }) => type === "RUN_STARTED") + 1);
-  if (isRecord(end["outcome"])) return list(end["outcome"]["interrupts"]).flatMap((one) => idOf(one));
+  const dropped = run.flatMap(droppedApproval);
+  if (isRecord(end["outcome"])) {
+    const asked = list(end["outcome"]["interrupts"]).flatMap((one) => idOf(one));
+    // A workflow of .NET asks twice about one call.
+    return [
+      ...asked.filter((id) => !asked.some((other) => other.endsWith(`:${id}`))),
+      ...dropped.filter((id) => !asked.includes(id)),
+    ];
+  }
   if (end["interrupt"] !== undefined) return list(end["interrupt"]).flatMap((one) => idOf(one));
   const announced = run.flatMap(announcement);
   if (announced.length > 0) return announced;
@@ -49,6 +57,16 @@ function announcement({ type, name, value, rawEvent }: Event): readonly string[]
   if (isRecord(value)) return idOf(value);
   const { runId, toolCallId } = JSON.parse(String(value));
   return [`${runId}::${toolCallId}`];
+}
+
+/** The .NET SDK keeps approvals out of the outcome beside page tools; the call's start has them in its raw event. */
+function droppedApproval({ type, rawEvent }: Event): readonly string[] {
+  if (type !== "TOOL_CALL_START" || !isRecord(rawEvent)) return [];
+  return list(rawEvent["contents"]).flatMap((content) =>
+    isRecord(content) && content["$type"] === "toolApprovalRequest" && content["requiresConfirmation"] === true
+      ? idOf(content, "requestId")
+      : [],
+  );
 }
 
 /** AgentScope for Python stops after it without an end. */

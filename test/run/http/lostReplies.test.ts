@@ -14,6 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Agents with different acknowledgements of an answer, and the messages they get. */
 const agents = {
   openAiAgents: "Send a mail",
+  pydanticAi: "Send a mail",
   mastra: "Approve a mail",
   trpcAgentGo: "Approve something",
   langgraph: "Hello",
@@ -242,13 +243,13 @@ describe("on a real connection", () => {
     ["between two events", 0, "has the result"],
     ["in the middle of an event", 20, "has the result"],
   ])("a reply that is cut %s (+%i) leaves an answer that a history settles: it %s", async (_, more, says) => {
-    const [asked, reply] = await recordOf("openAiAgents");
+    const [asked, reply] = await recordOf("pydanticAi");
     const bytes = bytesOf(reply);
     const cut = (endsOf(bytes)[1] ?? 0) + more;
     const history = says === "still waits" ? asked : `${asked.slice(0, asked.lastIndexOf("data: "))}${reply}`;
     const { address, posts } = await serve(asked, bytes.subarray(0, cut), history);
     const run = createAgentRun({ ...options, url: address, routes: { history: `${address}/history` }, generateId: mockIds() });
-    await run.send(agents.openAiAgents);
+    await run.send(agents.pydanticAi);
     answer(run);
     await run.submit();
     expect(shown(run)).toMatchObject({ delivery: "unknown", canRetry: true, open: [{ locked: true }] });

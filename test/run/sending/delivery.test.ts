@@ -195,7 +195,7 @@ describe("when the reply to an answer is lost", () => {
 describe("an override of what a dialect declares about a repeat", () => {
   it.each([
     ["a built-in dialect", { ...pydanticAi, repeat: "idempotent" } as const, "pydanticAi"],
-    ["the standard", defineDialect({ name: "ours", claims: () => true, repeat: "idempotent" }), "openAiAgents"],
+    ["the standard", defineDialect({ name: "ours", claims: () => true, repeat: "idempotent" }), "pydanticAi"],
   ] as const)("an override of a dialect's declaration is used: %s", async (_, dialect, backend) => {
     const { text, payload } = questions.get(backend) ?? { text: "", payload: null };
     const server = await serve(fakeBackend(backend).make(), losses["before any byte"]);
