@@ -72,11 +72,7 @@ export function pressHandlers({ dispatch, takesClick }: FollowedPress, act: () =
     onPointerOver: (event) => {
       if (!comesFromInside(event)) dispatch({ type: "over", x: event.clientX, y: event.clientY });
     },
-    onPointerMove(event) {
-      // A browser reports a move of no distance where the layout has moved under a resting pointer.
-      if (event.isTrusted && event.movementX === 0 && event.movementY === 0) return;
-      dispatch({ type: "move", x: event.clientX, y: event.clientY });
-    },
+    onPointerMove: (event) => dispatch({ type: "move", x: event.clientX, y: event.clientY }),
     onPointerOut: (event) => {
       if (!comesFromInside(event)) dispatch({ type: "out" });
     },
