@@ -25,7 +25,6 @@ export {
 export { copilotKit } from "./dialects/copilotkit/copilotKit.js";
 export { crewai } from "./dialects/crewai/crewai.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
-export { dotnetPlan } from "./dialects/dotnet/dotnetPlan.js";
 export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
 export { draft } from "./dialects/draft/draft.js";
 export { agentInbox } from "./dialects/langgraph/agentInbox.js";

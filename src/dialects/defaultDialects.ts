@@ -8,7 +8,6 @@ import { agno } from "./agno/agno.js";
 import { aiEmployee } from "./ai-employee/aiEmployee.js";
 import { copilotKit } from "./copilotkit/copilotKit.js";
 import { crewai } from "./crewai/crewai.js";
-import { dotnetPlan } from "./dotnet/dotnetPlan.js";
 import { dotnetSdk } from "./dotnet/dotnetSdk.js";
 import { draft } from "./draft/draft.js";
 import { agentInbox } from "./langgraph/agentInbox.js";
@@ -40,7 +39,6 @@ export const defaultDialects: readonly Dialect[] = [
   mafSteps,
   mafWorkflow,
   mafGeneration1,
-  dotnetPlan,
   draft,
   mastra,
   crewai,

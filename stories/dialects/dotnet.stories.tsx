@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { createDotnetPlanServer } from "../../test/dialects/dotnet/dotnetPlanServer.js";
 import { createDotnetSdkServer } from "../../test/dialects/dotnet/dotnetSdkServer.js";
 import { DialectChat, dialectStories } from "./DialectChat.js";
 
@@ -7,15 +6,6 @@ const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tag
   typeof DialectChat
 >;
 export default meta;
-
-export const DotnetPlan: StoryObj<typeof meta> = {
-  name: "The plan for .NET",
-  args: {
-    server: createDotnetPlanServer,
-    about: "A function to approve, or an input of some type. No released server speaks it.",
-    prompts: ["What is the weather?", "Show me a form"],
-  },
-};
 
 export const DotnetSdk: StoryObj<typeof meta> = {
   name: ".NET SDK",

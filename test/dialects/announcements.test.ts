@@ -7,7 +7,6 @@ import {
   agno,
   crewai,
   defaultDialects,
-  dotnetPlan,
   draft,
   hitl,
   langgraph,
@@ -42,7 +41,6 @@ type Way = readonly [way: string, dialect: Dialect, asked: readonly unknown[], c
 
 const ways: readonly Way[] = [
   ["the draft", draft, [atRoot({ id: "q1", reason: "human_approval", payload: { message: "Send?" } })]],
-  ["the .NET plan", dotnetPlan, [atRoot({ id: "q1", payload: { functionName: "mail" } })]],
   ["Agent Framework, in a list", mafGeneration1, [atRoot([{ id: "q1", value: { data: { prompt: "Where?" } } }])]],
   ["Mastra", mastra, [onInterrupt(suspend)]],
   ["Mastra, as text", mastra, [onInterrupt(JSON.stringify(suspend))]],

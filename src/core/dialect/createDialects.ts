@@ -29,17 +29,8 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     return questions.map((question) => parseQuestion(dialect, { raw, ...question }, context));
   };
 
-  const withoutRepeated = (raws: readonly unknown[]): readonly unknown[] =>
-    raws.length < 2 ? raws : raws.filter((raw) => !isRecord(raw) || !list.some(({ repeats }) => repeats?.(raw, raws)));
-
-  /** Adds the notes that depend on the other open questions. */
   const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
-    open.map((interrupt) => {
-      const known = new Set(interrupt.notes?.map(({ code }) => code));
-      const found = find(interrupt.dialect)?.notesBeside?.(interrupt, open) ?? [];
-      const more = found.filter(({ code }) => !known.has(code));
-      return more.length === 0 ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), ...more] };
-    });
+    open.map((interrupt) => withNotesBeside(interrupt, open, find(interrupt.dialect)));
 
   return {
     eventTypes: new Set(byType.keys()),
@@ -47,7 +38,9 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     reduce: createReduce(byType, detectors),
     knows: (name) => name === "standard" || find(name) !== undefined,
     read: (raws, context, beside = []) =>
-      withNotes(flagDuplicates(flagTooDeep(withSchemas(withoutRepeated(raws), beside).flatMap((raw) => readOne(raw, context))))),
+      withNotes(
+        flagDuplicates(flagTooDeep(withSchemas(withoutRepeated(raws, list), beside).flatMap((raw) => readOne(raw, context)))),
+      ),
     questions: (detected, context) => withNotes(detectedQuestions(detected, context)),
     withNotes,
     questionsBeside: (detectors, asked, context) =>
@@ -92,6 +85,22 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     dropsMessages: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
     keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
   };
+}
+
+/** Adds the notes that depend on the other open questions. */
+function withNotesBeside(
+  interrupt: PendingInterrupt,
+  open: readonly PendingInterrupt[],
+  dialect: Dialect | undefined,
+): PendingInterrupt {
+  const known = new Set(interrupt.notes?.map(({ code }) => code));
+  const more = dialect?.notesBeside?.(interrupt, open)?.filter(({ code }) => !known.has(code)) ?? [];
+  return more.length === 0 ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), ...more] };
+}
+
+/** The interrupts of an outcome without those that only repeat another one. */
+function withoutRepeated(raws: readonly unknown[], list: readonly Dialect[]): readonly unknown[] {
+  return raws.length < 2 ? raws : raws.filter((raw) => !isRecord(raw) || !list.some(({ repeats }) => repeats?.(raw, raws)));
 }
 
 /** The standard alone. */

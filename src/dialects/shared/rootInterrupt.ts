@@ -5,8 +5,8 @@ import { recordsIn } from "./readValues.js";
 
 /** A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list. */
 export interface RootInterrupt {
-  /** `plan` is a draft in the format of the .NET plan; `list` is the first format of Agent Framework for Python. */
-  readonly shape: "draft" | "plan" | "list";
+  /** `list` is the first format of Agent Framework for Python. */
+  readonly shape: "draft" | "list";
   /** The interrupts; empty where the agent only announced that it is interrupted. */
   readonly interrupts: readonly UnknownRecord[];
   /** The run that asked. */
@@ -18,7 +18,7 @@ export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined
   if (event.type !== "RUN_FINISHED" || event.outcome.type === "interrupt" || event.outcome.type === "cancelled") return undefined;
   const { outcome, runId } = event;
   const stands = isRecord(event) ? own(event, "interrupt") : undefined;
-  if (isRecord(stands)) return { shape: isPlan(stands) ? "plan" : "draft", interrupts: [stands], runId };
+  if (isRecord(stands)) return { shape: "draft", interrupts: [stands], runId };
   const listed = recordsIn(stands);
   if (listed.length > 0) return { shape: "list", interrupts: listed, runId };
   return outcome.type === "word" && outcome.word === "interrupt" ? { shape: "draft", interrupts: [{}], runId } : undefined;
@@ -27,13 +27,6 @@ export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined
 /** The ends of runs that announce such a pause: it stands alone, or in a list. */
 export const announceAtRoot: NonNullable<Dialect["announcements"]> = ({ raw }, end) =>
   [raw, [raw]].map((interrupt) => [{ ...end, interrupt }]);
-
-// The plan has no reason, and always has a function or asks for input.
-function isPlan(interrupt: UnknownRecord): boolean {
-  const payload = own(interrupt, "payload");
-  if (!isRecord(payload) || Object.hasOwn(interrupt, "reason")) return false;
-  return ["functionName", "prompt", "inputType"].some((key) => typeof own(payload, key) === "string");
-}
 
 /** The id of a pause on this client; the agent's own id is sent back only where it gave one. */
 export function identify(interrupt: UnknownRecord, runId: string): Pick<Question, "origin"> & { readonly id: string } {

@@ -1,9 +1,7 @@
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
-import { createDotnetPlanServer } from "./dotnetPlanServer.js";
 import { createDotnetSdkServer } from "./dotnetSdkServer.js";
 
 export const backends: FakeBackends = {
-  dotnetPlan: { make: createDotnetPlanServer, says: ["What is the weather?", "Show me a form"] },
   dotnetSdk: {
     make: createDotnetSdkServer,
     says: ["Delete my notes", "Delete two files", "Show me a form", "Make a plan"],
@@ -14,7 +12,7 @@ export const backends: FakeBackends = {
   },
 };
 
-export const repeats: Repeats = { dotnetPlan: "unknown", dotnetSdk: "unknown" };
+export const repeats: Repeats = { dotnetSdk: "unknown" };
 
 export const answers = `
 dotnetSdk | Make a plan | ["approve"] | {"resume":[{"interruptId":"interrupt-plan-approval","status":"resolved","payload":{"approved":true}}]}
@@ -26,8 +24,4 @@ dotnetSdk | Delete my notes | ["approve"] | {"resume":[{"interruptId":"ficc_0_0"
 dotnetSdk | Delete my notes | ["deny"] | {"resume":[{"interruptId":"ficc_0_0","status":"resolved","payload":{"approved":false,"toolCall":{"callId":"call_0_0","name":"delete_file","arguments":{"filename":"old-notes.txt"}}}}]}
 dotnetSdk | Delete my notes | ["leave"] | {"resume":[{"interruptId":"ficc_0_0","status":"resolved","payload":{"approved":false,"toolCall":{"callId":"call_0_0","name":"delete_file","arguments":{"filename":"old-notes.txt"}}}}]}
 dotnetSdk | Delete two files | ["approve","deny"] | {"resume":[{"interruptId":"ficc_0_0","status":"resolved","payload":{"approved":true,"toolCall":{"callId":"call_0_0","name":"delete_file","arguments":{"filename":"old-notes.txt"}}}},{"interruptId":"ficc_0_1","status":"resolved","payload":{"approved":false,"toolCall":{"callId":"call_0_1","name":"delete_file","arguments":{"filename":"older-notes.txt"}}}}]}
-dotnetPlan | What is the weather? | ["approve"] | {"resume":{"interruptId":"call-0","payload":{"approved":true}}}
-dotnetPlan | What is the weather? | ["deny"] | {"resume":{"interruptId":"call-0","payload":{"approved":false}}}
-dotnetPlan | What is the weather? | ["leave"]
-dotnetPlan | Show me a form | [{"fill":"ann@example.com"}] | {"resume":{"interruptId":"input-0","payload":"ann@example.com"}}
 `;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
-import { createDotnetSdk, dotnetPlan, dotnetSdk } from "../../../src/dialects.js";
+import { createDotnetSdk, dotnetSdk } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
-import { finished } from "../../support/builders.js";
-import { answered, conversation, detect, making, readOne, written } from "../../support/dialects/readBy.js";
+import { answered, conversation, making, readOne, written } from "../../support/dialects/readBy.js";
 
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 const asked: UnknownRecord = {
@@ -102,31 +101,6 @@ describe("an approval of the .NET SDK", () => {
         status: "resolved",
         payload: { ...decision, toolCall: { callId: "c1", name: "mail", arguments: args } },
       },
-    ]);
-  });
-});
-
-describe("a question of the .NET plan", () => {
-  const found = (payload: unknown) => detect(dotnetPlan, [{ ...finished(), interrupt: { id: "q1", payload } }]);
-
-  it.each([
-    ["email", { type: "string", format: "email" }],
-    ["url", { type: "string", format: "uri" }],
-    ["uri", { type: "string", format: "uri" }],
-    ["date", { type: "string", format: "date" }],
-    ["date-time", { type: "string", format: "date-time" }],
-    ["text", { type: "string" }],
-    ["", { type: "string" }],
-  ])("asks for text of the kind %s", (inputType, responseSchema) => {
-    const fields = { id: "q1", reason: "input_required", responseSchema };
-    expect(found({ inputType })).toStrictEqual([
-      { raw: { id: "q1", payload: { inputType } }, onCancel: "unsupported", origin: { interruptId: "q1" }, fields },
-    ]);
-  });
-
-  it("asks for any text where it only has a message", () => {
-    expect(found({ prompt: "Where?" }).map(({ fields }) => fields)).toStrictEqual([
-      { id: "q1", reason: "input_required", message: "Where?", responseSchema: { type: "string" } },
     ]);
   });
 });

@@ -13,8 +13,6 @@ describe("a pause at the root of the end of a run", () => {
     ["draft", { outcome: "interrupt", interrupt: { reason: "x" } }],
     ["draft", { interrupt: { reason: "x", payload: { prompt: "Which?" } } }],
     ["draft", { outcome: "interrupt" }],
-    ["plan", { outcome: "interrupt", interrupt: { payload: { functionName: "f" } } }],
-    ["plan", { interrupt: { payload: { prompt: "Which?" } } }],
     ["list", { interrupt: [{ id: "a", value: 1 }] }],
   ])("is a %s: %j", (shape, fields) => {
     expect(read(fields)?.shape).toBe(shape);
@@ -38,19 +36,6 @@ describe("what a pause at the root contains", () => {
     ["the objects of the list", { interrupt: [{ id: "a" }, "b", { id: "c" }] }, [{ id: "a" }, { id: "c" }]],
   ])("is %s", (_, fields, interrupts) => {
     expect(read(fields)).toMatchObject({ interrupts, runId: "r" });
-  });
-
-  it.each([
-    ["has a reason", { reason: "x", payload: { functionName: "f" } }],
-    ["has a payload without the keys of the plan", { payload: { name: "f" } }],
-    ["has keys of the plan that are no text", { payload: { prompt: 1, inputType: {} } }],
-    ["has a payload that is no object", { payload: "f" }],
-  ])("is the draft where it %s", (_, interrupt) => {
-    expect(read({ interrupt })).toMatchObject({ shape: "draft" });
-  });
-
-  it("is the plan by the type of its input alone", () => {
-    expect(read({ interrupt: { payload: { inputType: "email" } } })).toMatchObject({ shape: "plan" });
   });
 });
 
