@@ -26,16 +26,15 @@ export function adviceFor(error: AgentRunError | null): Advice {
   return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
 }
 
-/**
- * The codes of known servers, and of this library's own gate, for answers that were not taken, so that nothing was done with them. They are
- * longer than those that lead to advice: `NOT_FOUND` may be about what a tool has looked for.
- */
-const refusals =
-  /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|RESUME_INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE|PARTIAL_RESUME|TOO_MANY_ENTRIES|INTERRUPT_EXPIRED|UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|DUPLICATE_INTERRUPT_ID|(INTERRUPT|RESUME)_NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED|RESUME_IN_PROGRESS|MORE_APPROVALS_NEEDED|PENDING_INTERRUPTS|RESUME_REQUIRED|RESUME_CANCELLED|INTERRUPT_SESSION_REQUIRED|NOT_ALLOWED_TO_ANSWER|NOT_SHOWN)$/;
+/** Codes that lead to advice, and may be about what a tool has done. */
+const tooGeneral = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED)$/;
+const otherRefusals =
+  /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|PARTIAL_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
 
-/** Whether the code of an error is one of answers that were not taken. */
+/** Whether the code of an error is one of a known server, or of this library's own gate, for answers that were not taken. */
 export function isRefusal(error: AgentRunError): boolean {
-  return hasCode(error, refusals);
+  const isKnown = byCode.some(([pattern]) => hasCode(error, pattern)) && !hasCode(error, tooGeneral);
+  return isKnown || hasCode(error, otherRefusals);
 }
 
 /** Whether the agent refused new input because it still waits for answers. */

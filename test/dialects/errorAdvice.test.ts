@@ -39,8 +39,7 @@ const refusals = [
 /** The text of the notice in place of the general advice. */
 const noteTexts: Readonly<Record<string, string>> = {
   "adk-not-resumable": "The server cannot take this confirmation (developers: make the agent a resumable App).",
-  "ag2-not-proven":
-    "The agent could not verify that this answer belongs to its question, and did not use it. Start a new conversation.",
+  "ag2-not-proven": "The agent could not verify this answer, and did not use it. Start a new conversation.",
   "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
   "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
   "strands-question-lost": "The agent lost this question when another message arrived. Start a new conversation.",

@@ -19,7 +19,7 @@ import { send } from "./saveBeforeSending.js";
 export const storedAnswerChanged = {
   code: "stored-answer-changed",
   message:
-    "The stored answer to this request was changed, so it is not used. It may have been sent before: check with the agent before you answer.",
+    "The stored answer to this request was changed, so it is not used. It may have been sent: check with the agent before you answer.",
 };
 
 /** Whether an unknown earlier answer to it may have been sent. */

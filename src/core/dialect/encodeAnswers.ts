@@ -26,13 +26,13 @@ export function encodeAnswers(
   });
   if (blockers.length > 0) return { ok: false, blockers };
 
-  const request = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
+  const written = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
     .map((name): AnswerRequest => {
       const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
       return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) };
     })
-    .map(ownOnly)
-    .reduce(merge, ownOnly({}));
+    .reduce(merge, {});
+  const request = ownOnly(written);
   const unfit = checkWritten(request.resume, batch, validator);
   return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
 }
@@ -49,7 +49,7 @@ function ownOnly(request: AnswerRequest): AnswerRequest {
 }
 
 function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
-  return ownOnly({
+  return {
     ...one,
     ...other,
     ...both(one, other, "forwardedProps"),
@@ -59,12 +59,12 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
     ...list(one, other, "notRun"),
     ...list(one, other, "joinToolCalls"),
     ...list(one, other, "withoutToolCalls"),
-  });
+  };
 }
 
 function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | "state"): Partial<AnswerRequest> {
-  const [first, second] = [one[key], other[key]];
-  return first === undefined || second === undefined ? {} : { [key]: merged(first, second) };
+  const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
+  return isRecord(first) && isRecord(second) ? { [key]: merged(first, second) } : {};
 }
 
 // Objects that two dialects write under the same key are merged: answers by id, for example.
@@ -81,7 +81,7 @@ function list(
   other: AnswerRequest,
   key: "resume" | "toolMessages" | "joinToolCalls" | "withoutToolCalls" | "notRun",
 ): Partial<AnswerRequest> {
-  const [first, second] = [one[key], other[key]];
+  const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
   return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};
 }
 

@@ -11,7 +11,7 @@ import { metadataOf } from "../shared/readValues.js";
 
 const notProven: InterruptNote = {
   code: "ag2-not-proven",
-  message: "The agent could not verify that this answer belongs to its question, and did not use it. Start a new conversation.",
+  message: "The agent could not verify this answer, and did not use it. Start a new conversation.",
 };
 
 /**

@@ -1,10 +1,11 @@
 import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, InterruptToolCall, PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
 
@@ -23,6 +24,8 @@ const trusting: InterruptNote = {
   message: "The agent runs the arguments as they are sent, and does not check them again.",
 };
 
+const prompt = "Approval required for tool call: ";
+
 function isClaimed(interrupt: UnknownRecord): boolean {
   const [id, message] = [own(interrupt, "id"), own(interrupt, "message")];
   if (typeof id === "string" && id.startsWith("ficc_")) return true;
@@ -30,7 +33,7 @@ function isClaimed(interrupt: UnknownRecord): boolean {
   const schema = own(interrupt, "responseSchema");
   const properties = isRecord(schema) ? own(schema, "properties") : undefined;
   const asksOnly = isRecord(properties) && Object.keys(properties).join() === "approved";
-  return asksOnly && typeof message === "string" && message.startsWith("Approval required for tool call: ");
+  return asksOnly && typeof message === "string" && message.startsWith(prompt);
 }
 
 // It is not known what an agent does with an answer without the call, or with another call than it asked about, so none is sent.
@@ -86,21 +89,20 @@ function droppedIn(event: StreamEvent): DroppedApproval | undefined {
 }
 
 function questionOf({ requestId, callId, name }: DroppedApproval, context: DialectContext, edits: boolean): Question {
-  const responseSchema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
-  const message = `Approval required for tool call: ${name}`;
-  const fields = { id: requestId, reason: "tool_call", message, toolCallId: callId, responseSchema };
+  const fields = {
+    id: requestId,
+    reason: "tool_call",
+    message: prompt + name,
+    toolCallId: callId,
+    responseSchema: approvalSchema(),
+  };
   return { ...readWith(fields, edits, context.findToolCall(callId)), raw: fields, origin: { requestId, callId, name } };
 }
 
-/** The event that announced an approval. */
-function announced({ origin }: PendingInterrupt): StreamEvent {
-  const part = (key: string): string => {
-    const value = isRecord(origin) ? own(origin, key) : undefined;
-    return typeof value === "string" ? value : "";
-  };
-  const [callId, requestId] = [part("callId"), part("requestId")];
+/** The event that announced an approval; a stored origin may be anything. */
+function announced({ requestId, callId, name }: UnknownRecord): StreamEvent {
   const content = { $type: "toolApprovalRequest", requiresConfirmation: true, requestId, toolCall: { callId } };
-  return { type: "TOOL_CALL_START", toolCallId: callId, toolCallName: part("name"), rawEvent: { contents: [content] } };
+  return { type: "TOOL_CALL_START", toolCallId: String(callId), toolCallName: String(name), rawEvent: { contents: [content] } };
 }
 
 function dotnetDialect(edits: boolean): Dialect {
@@ -121,7 +123,7 @@ function dotnetDialect(edits: boolean): Dialect {
     },
     eventTypes: ["TOOL_CALL_START"],
     isIndependent: true,
-    announcements: (question, end) => [isRecord(question.origin) ? [announced(question), end] : [end]],
+    announcements: ({ origin }, end) => [isRecord(origin) ? [announced(origin), end] : [end]],
     detect: {
       initial: [],
       reduce(detected, event) {

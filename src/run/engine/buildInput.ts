@@ -70,39 +70,43 @@ function messagesOnResume(
   ];
 }
 
-/** The messages without these calls, their results, and messages that have nothing else. */
+/** The messages without these calls and their results. */
 function withoutCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
-  if (ids.length === 0) return messages;
   const gone = new Set(ids);
   return messages.flatMap((message): readonly Message[] => {
     if (message.role === "tool") return gone.has(message.toolCallId) ? [] : [message];
-    if (message.role !== "assistant" || message.toolCalls?.some(({ id }) => gone.has(id)) !== true) return [message];
-    const { toolCalls, ...rest } = message;
-    const left = toolCalls.filter(({ id }) => !gone.has(id));
-    if (left.length > 0) return [{ ...rest, toolCalls: left }];
-    return (rest.content ?? "") === "" ? [] : [rest];
+    return makes(message, gone) ? withoutOwnCalls(message, gone) : [message];
   });
+}
+
+type AssistantMessage = Extract<Message, { readonly role: "assistant" }>;
+
+function makes(message: Message, ids: ReadonlySet<string>): message is AssistantMessage {
+  return message.role === "assistant" && message.toolCalls?.some(({ id }) => ids.has(id)) === true;
+}
+
+/** A message without these calls; nothing where it has nothing else. */
+function withoutOwnCalls({ toolCalls = [], ...rest }: AssistantMessage, ids: ReadonlySet<string>): readonly AssistantMessage[] {
+  const left = toolCalls.filter(({ id }) => !ids.has(id));
+  if (left.length > 0) return [{ ...rest, toolCalls: left }];
+  return (rest.content ?? "") === "" ? [] : [rest];
 }
 
 /** Joins calls from several messages in the first of these messages. */
 function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
   if (ids.length < 2) return messages;
   const wanted = new Set(ids);
-  const joined = messages.flatMap((message) =>
-    message.role === "assistant" ? (message.toolCalls ?? []).filter(({ id }) => wanted.has(id)) : [],
+  const toolCalls = messages.flatMap((message) =>
+    makes(message, wanted) ? (message.toolCalls ?? []).filter(({ id }) => wanted.has(id)) : [],
   );
   let isPlaced = false;
   return messages.flatMap((message): readonly Message[] => {
-    if (message.role !== "assistant" || message.toolCalls?.some(({ id }) => wanted.has(id)) !== true) return [message];
-    const { toolCalls, ...caller } = message;
-    const others = toolCalls.filter(({ id }) => !wanted.has(id));
-    const rest: readonly Message[] =
-      others.length > 0 ? [{ ...caller, toolCalls: others }] : (caller.content ?? "") === "" ? [] : [caller];
+    if (!makes(message, wanted)) return [message];
+    const rest = withoutOwnCalls(message, wanted);
     if (isPlaced) return rest;
     isPlaced = true;
-    const [first] = joined;
-    const id = rest.length === 0 ? caller.id : `${caller.id}/${first?.id ?? ""}`;
-    return [...rest, { id, role: "assistant", content: "", toolCalls: joined }];
+    const id = rest.length === 0 ? message.id : `${message.id}/${toolCalls[0]?.id ?? ""}`;
+    return [...rest, { id, role: "assistant", content: "", toolCalls }];
   });
 }
 

@@ -58,7 +58,7 @@ export function createRequests(parts: RequestParts): Requests {
       requests.set(runId, request);
       // From here on it is unknown what has been sent.
       const broken = (cause: unknown): AgentRunError =>
-        ownError(cause, () => new TransportError("the stream of the agent could not be read", { cause }));
+        ownError(cause, () => new TransportError("the stream could not be read", { cause }));
       void read(effect, request, parts)
         .catch(broken)
         .then((error) => {
