@@ -25,6 +25,8 @@ async function shown(count = total) {
     return found;
   };
   if (count > 50) await expect.poll(() => container.querySelector(".agui-list-box")).not.toBeNull();
+  // The list is measured before its cards are in the page.
+  await expect.poll(() => screen.queryAllByRole("article").length).toBeGreaterThan(0);
   return { run, clock, box, cards: () => screen.getAllByRole("article") };
 }
 /** Waits until the keys are taken: not just after the focus was moved to a card. */
