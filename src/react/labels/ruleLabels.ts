@@ -1,0 +1,86 @@
+import type { RuleChoice } from "../../core/rules/matchRule.js";
+
+/** For how long a rule applies: in one conversation, until the same time tomorrow, or until it is revoked. */
+export type RuleSpan = "thread" | "tomorrow" | "always";
+
+/** The texts of approval rules. */
+export interface RuleLabels {
+  /** The button that opens the choice of spans, and its choices. */
+  readonly more: string;
+  readonly span: (span: RuleSpan) => string;
+  /** The title of the dialog that makes a rule. */
+  readonly title: string;
+  /** A rule in words: its tool, its conditions, and the arguments that may be anything. Each is text of the agent, already quoted. */
+  readonly rule: (tool: string, conditions: readonly string[], open: readonly string[]) => string;
+  /** One condition: an argument has exactly this value, or is at most this number. */
+  readonly condition: (name: string, kind: "is" | "atMost", value: string) => string;
+  /** When and how often a rule applies. `until` is null for a rule without an end. */
+  readonly lasts: (until: Date | null, inThread: boolean, perHour: number) => string;
+  /** Names the choice of how an argument may differ, and its choices. */
+  readonly argument: (name: string) => string;
+  readonly choice: Readonly<Record<RuleChoice, string>>;
+  readonly limit: (name: string) => string;
+  readonly confirm: string;
+  readonly cancel: string;
+  /** Why a rule was not made: it could not be stored, a limit is too low, or the question has changed. */
+  readonly notMade: (reason: "not-stored" | "limit" | "changed") => string;
+  /** Introduces the rule that has given an answer. */
+  readonly byRule: (rule: string) => string;
+  /** The title of the list of rules, and its texts. `failed`: the rules could not be read. */
+  readonly list: string;
+  readonly state: (state: "loading" | "empty" | "failed") => string;
+  readonly ignored: (count: number) => string;
+  readonly made: (date: Date) => string;
+  readonly ended: string;
+  readonly agent: (address: string) => string;
+  readonly revoke: string;
+  /** Announced after a press on it. */
+  readonly revoked: (success: boolean) => string;
+}
+
+const and = (items: readonly string[]): string => new Intl.ListFormat("en").format(items);
+const moment = (date: Date): string => date.toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** The English texts. */
+export const englishRuleLabels: RuleLabels = {
+  more: "Approve …",
+  span: (span) => ({ thread: "For this conversation", tomorrow: "Until tomorrow", always: "Always" })[span],
+  title: "Approve without asking",
+  rule: (tool, conditions, open) => {
+    const when = conditions.length === 0 ? "" : ` when ${and(conditions)}`;
+    const whatever = open.length === 0 ? "" : `, whatever the value of ${and(open)}`;
+    return `Approve ${tool} without asking${when}${whatever}.`;
+  },
+  condition: (name, kind, value) => (kind === "is" ? `${name} is ${value}` : `${name} is from 0 to ${value}`),
+  lasts: (until, inThread, perHour) => {
+    const where = inThread ? "In this conversation only" : "In every conversation with this agent";
+    const end = until === null ? "until you revoke it" : `until ${moment(until)}`;
+    return `${where}, ${end}, at most ${perHour} times an hour.`;
+  },
+  argument: (name) => `Which values of ${name}`,
+  choice: { is: "Exactly this", atMost: "At most", any: "Anything" },
+  limit: (name) => `At most, for ${name}`,
+  confirm: "Approve and stop asking",
+  cancel: "Cancel",
+  notMade: (reason) =>
+    ({
+      "not-stored": "The rule could not be saved. Nothing was approved.",
+      limit: "Enter a number that is at least the value above.",
+      changed: "This request changed. Close this and check it again.",
+    })[reason],
+  byRule: (rule) => `Your rule: ${rule}`,
+  list: "Approved without asking",
+  state: (state) =>
+    ({
+      loading: "Loading…",
+      empty: "No rules. You are asked about everything.",
+      failed: "Your rules could not be read. You are asked about everything.",
+    })[state],
+  ignored: (count) =>
+    `${count} stored ${count === 1 ? "rule" : "rules"} cannot be read and ${count === 1 ? "is" : "are"} ignored.`,
+  made: (date) => `Made ${moment(date)}`,
+  ended: "Ended",
+  agent: (address) => `Agent: ${address}`,
+  revoke: "Revoke",
+  revoked: (success) => (success ? "Revoked. You are asked again." : "It could not be revoked."),
+};

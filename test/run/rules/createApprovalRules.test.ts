@@ -1,0 +1,371 @@
+import { describe, expect, it, vi } from "vitest";
+import type { AgentRunBehaviour, ApprovalRule, ApprovalRulesOptions, RuleStorage } from "../../../src/core.js";
+import { createApprovalRules, createMask, webRuleStorage } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import { asks, at, calls, finished, started } from "../../support/builders.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { agent, email, rule } from "../../support/ruledQuestions.js";
+import { createRun, settled } from "../createRun.js";
+
+/** The storage of one browser, and the storages of any number of its tabs. */
+function browser(...stored: readonly unknown[]) {
+  const kept = new Map<string, string>();
+  stored.forEach((value, place) => {
+    const id = typeof value === "object" && value !== null && "id" in value ? String(value.id) : String(place);
+    kept.set(`agui-rule:${id}`, JSON.stringify(value));
+  });
+  const listeners = new Set<() => void>();
+  const web = {
+    get length() {
+      return kept.size;
+    },
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const tab = (): RuleStorage => {
+    let own: () => void = () => {};
+    const notifyOthers = (): void => {
+      for (const listener of [...listeners]) if (listener !== own) listener();
+    };
+    const storage = webRuleStorage(web);
+    return {
+      load: storage.load,
+      add(added) {
+        storage.add(added);
+        notifyOthers();
+      },
+      remove(id) {
+        storage.remove(id);
+        notifyOthers();
+      },
+      subscribe(listener) {
+        own = listener;
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  };
+  return { kept, tab };
+}
+
+const rulesOf = (storage: RuleStorage, options: Partial<ApprovalRulesOptions> = {}) =>
+  createApprovalRules({ storage, mayOffer: () => true, agent, ...options });
+
+/** A run on screen whose agent asks about these calls of `send_email`, in one batch. */
+async function asked(
+  rules: AgentRunBehaviour["rules"],
+  argumentsOf: readonly object[],
+  behaviour: AgentRunBehaviour = {},
+  fields: object = {},
+) {
+  const made = createRun({ rules, ...behaviour });
+  const leave = made.run.subscribe(() => {});
+  await settled();
+  void made.run.send("Go");
+  await ask(made, argumentsOf, fields);
+  return { ...made, leave };
+}
+
+async function ask(
+  made: ReturnType<typeof createRun>,
+  argumentsOf: readonly object[],
+  fields: object = {},
+  name = "send_email",
+  begin = 0,
+) {
+  const ids = argumentsOf.map((_, place) => `q${begin + place}`);
+  await made.agentSays(
+    started(),
+    ...argumentsOf.flatMap((args, place) => calls(name, args, `call-${ids[place]}`)),
+    asks(ids.map((id) => toolCallInterrupt({ id, toolCallId: `call-${id}`, ...fields }))),
+  );
+  await settled();
+}
+
+const draftsOf = (made: ReturnType<typeof createRun>) =>
+  made.snapshot().interrupts.map(({ draft }) => draft?.status === "resolved" && draft.rule?.id);
+
+describe("what rules do", () => {
+  it("a question that a rule approves is answered and sent, marked for the server, and the record names the rule", async () => {
+    const made = await asked(rulesOf(browser(rule).tab()), [email]);
+    expect(made.resumes()).toEqual([
+      [{ interruptId: "q0", status: "resolved", payload: { approved: true }, metadata: { automatic: true, rule: "rule-1" } }],
+    ]);
+    await made.agentSays(started("run-2"), finished("run-2"));
+    expect(made.snapshot().decisions).toMatchObject([{ verdict: "approved", rule }]);
+  });
+
+  it("without the option, and where the host offers no rules for it, every question is asked", async () => {
+    const storage = browser(rule).tab();
+    const throws = () => {
+      throw new Error("bug");
+    };
+    const cases: readonly AgentRunBehaviour["rules"][] = [
+      undefined,
+      rulesOf(storage, { mayOffer: () => false }),
+      rulesOf(storage, { mayOffer: throws }),
+      rulesOf(storage, { confirm: () => "hold" }),
+      rulesOf(storage, { confirm: throws }),
+      rulesOf(storage, { agent: undefined }),
+      rulesOf(storage, { agent: "https://other.example/" }),
+      rulesOf(storage, { mask: createMask((path) => path[0] === "subject") }),
+    ];
+    for (const rules of cases) {
+      const made = await asked(rules, [email]);
+      expect([draftsOf(made), made.resumes()]).toEqual([[false], []]);
+    }
+    const masked = await asked(rulesOf(storage), [email], { redact: createMask((path) => path[0] === "amount") });
+    expect(draftsOf(masked)).toEqual([false]);
+  });
+
+  it("a batch leaves only once a person has answered what no rule approves", async () => {
+    const made = await asked(rulesOf(browser(rule).tab()), [email, { ...email, to: "eve@example.com" }]);
+    expect(draftsOf(made)).toEqual(["rule-1", false]);
+    expect(made.snapshot().composer).toMatchObject({ answered: 1, total: 2, canSubmit: false });
+    expect(made.resumes()).toEqual([]);
+    made.run.resolve("q1", { approved: false });
+    void made.run.submit();
+    await settled();
+    expect(made.resumes()).toHaveLength(1);
+  });
+
+  it("a batch that rules answer as a whole leaves by itself, unless the host sends everything itself", async () => {
+    const rules = rulesOf(browser(rule).tab());
+    expect((await asked(rules, [email, email])).resumes()).toHaveLength(1);
+    const manual = await asked(rules, [email, email], { submitMode: "manual" });
+    expect([draftsOf(manual), manual.resumes()]).toEqual([["rule-1", "rule-1"], []]);
+  });
+
+  it("an answer by a rule can be taken back, and no rule gives it again", async () => {
+    const rules = rulesOf(browser(rule).tab());
+    const made = await asked(rules, [email], { undoSeconds: 4 });
+    expect(made.snapshot().composer.sendsAt).toBe(at(4));
+    made.run.clear("q0");
+    await rules.refresh();
+    await rules.add({ ...rule, id: "rule-2", until: null });
+    made.clock.advance(60_000);
+    await settled();
+    expect([draftsOf(made), made.resumes()]).toEqual([[false], []]);
+  });
+
+  it("a person who has answered is not answered for", async () => {
+    let load = (_: unknown): void => {};
+    const slow = new Promise((resolve) => {
+      load = resolve;
+    });
+    const made = await asked(rulesOf({ load: () => slow, add: () => {}, remove: () => {} }), [email, email]);
+    made.run.resolve("q0", { approved: false });
+    load([rule]);
+    await settled();
+    expect(made.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: false } });
+    expect(draftsOf(made)).toEqual([undefined, "rule-1"]);
+  });
+
+  it("two tabs to which a new rule comes at once send its answer once", async () => {
+    const [pages, kept] = [createSharedStorage(), browser()];
+    const one = await asked(rulesOf(kept.tab()), [email], { storage: pages.page() });
+    const other = createRun({ storage: pages.page(), rules: rulesOf(kept.tab()), clock: one.clock });
+    other.run.subscribe(() => {});
+    await settled();
+    expect(other.openIds()).toEqual(["q0"]);
+    await rulesOf(kept.tab()).add(rule);
+    await settled();
+    expect([...one.resumes(), ...other.resumes()]).toHaveLength(1);
+  });
+
+  it("an agent that floods the person with approved calls is asked about after as many as the host allows in an hour", async () => {
+    const rules = rulesOf(browser({ ...rule, until: null }).tab(), { perHour: 3 });
+    const made = await asked(rules, [email, email, email, email, email]);
+    expect(draftsOf(made)).toEqual(["rule-1", "rule-1", "rule-1", false, false]);
+    expect(made.resumes()).toEqual([]);
+  });
+
+  it("a rule that was used too often counts again an hour later, also when it was asked something else meanwhile", async () => {
+    const rules = rulesOf(browser({ ...rule, until: null }).tab(), { perHour: 1 });
+    const first = await asked(rules, [email]);
+    const { clock } = first;
+    clock.advance(30 * 60_000);
+    const second = await asked(rules, [email], { clock });
+    clock.advance(31 * 60_000);
+    const third = await asked(rules, [email], { clock });
+    expect([draftsOf(first), draftsOf(second), draftsOf(third)]).toEqual([["rule-1"], [false], ["rule-1"]]);
+  });
+
+  it("an answer by a rule survives a reload with its rule, and leaves by no timer", async () => {
+    const [pages, kept] = [createSharedStorage(), browser(rule)];
+    const before = await asked(rulesOf(kept.tab()), [email], { storage: pages.page(), undoSeconds: 4 });
+    before.clock.advance(1_000);
+    await settled();
+    before.leave();
+    const after = createRun({ storage: pages.page(), rules: rulesOf(kept.tab()), undoSeconds: 4, clock: before.clock });
+    after.run.subscribe(() => {});
+    await settled();
+    after.clock.advance(60_000);
+    await settled();
+    expect(draftsOf(after)).toEqual(["rule-1"]);
+    expect([...before.resumes(), ...after.resumes()]).toEqual([]);
+    void after.run.submit();
+    await settled();
+    expect(after.snapshot().decisions).toMatchObject([{ rule }]);
+  });
+});
+
+it("after a lost reply and a reload the same answer is offered again, and its record keeps the rule", async () => {
+  const [pages, kept] = [createSharedStorage(), browser(rule)];
+  // The page that was left holds no lock.
+  const page = () => {
+    const { runExclusive: _, ...storage } = pages.page();
+    return storage;
+  };
+  const before = await asked(rulesOf(kept.tab()), [email], { storage: page() });
+  expect(before.resumes()).toHaveLength(1);
+  before.leave();
+  const after = createRun({ storage: page(), rules: rulesOf(kept.tab()), clock: before.clock });
+  after.run.subscribe(() => {});
+  await settled();
+  expect(after.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true });
+  void after.run.retry({ mayRepeat: true });
+  await settled();
+  expect(after.resumes()).toEqual(before.resumes());
+  expect(after.snapshot().decisions.at(-1)).toMatchObject({ outcome: "pending", rule });
+});
+
+describe("what a person does to rules", () => {
+  it("a rule that is revoked takes back what it has answered and was not sent", async () => {
+    const rules = rulesOf(browser(rule).tab());
+    const made = await asked(rules, [email], { undoSeconds: 4 });
+    expect(draftsOf(made)).toEqual(["rule-1"]);
+    expect(await rules.revoke("rule-1")).toBe(true);
+    expect([draftsOf(made), made.snapshot().composer.sendsAt]).toEqual([[false], null]);
+    made.clock.advance(60_000);
+    await settled();
+    expect(made.resumes()).toEqual([]);
+  });
+
+  it("a rule that one tab revokes while another asks for it is not applied, though that tab got no notification", async () => {
+    const kept = browser(rule);
+    const { subscribe: _, ...deaf } = kept.tab();
+    const here = rulesOf(deaf);
+    await here.refresh();
+    expect(here.getSnapshot().rules).toEqual([rule]);
+    const there = rulesOf(kept.tab());
+    await there.revoke("rule-1");
+    const made = await asked(here, [email]);
+    expect(draftsOf(made)).toEqual([false]);
+  });
+
+  it("a rule that is revoked while the storage is still being read is not applied", async () => {
+    let isFirst = true;
+    let answer = (_: unknown): void => {};
+    const slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const load = () => {
+      if (!isFirst) return [];
+      isFirst = false;
+      return slow;
+    };
+    const rules = rulesOf({ load, add: () => {}, remove: () => {} });
+    const made = createRun({ rules });
+    void made.run.send("Go");
+    await ask(made, [email]);
+    await rules.revoke("rule-1");
+    answer([rule]);
+    await settled();
+    expect([draftsOf(made), rules.getSnapshot().rules]).toEqual([[false], []]);
+  });
+
+  it("tabs that add and revoke at the same time lose nothing", async () => {
+    const kept = browser(rule);
+    const [one, other] = [rulesOf(kept.tab()), rulesOf(kept.tab())];
+    const leave = [one.subscribe(() => {}), other.subscribe(() => {})];
+    await Promise.all([
+      one.add({ ...rule, id: "a", tool: "search" }),
+      other.add({ ...rule, id: "b", tool: "read" }),
+      one.revoke("rule-1"),
+    ]);
+    await settled();
+    for (const rules of [one, other]) expect(rules.getSnapshot().rules.map(({ id }) => id)).toEqual(["a", "b"]);
+    for (const stop of leave) stop();
+  });
+
+  it("a new rule answers the questions that are open, in every tab", async () => {
+    const kept = browser();
+    const made = await asked(rulesOf(kept.tab()), [email, { ...email, to: "eve@example.com" }]);
+    expect(draftsOf(made)).toEqual([false, false]);
+    expect(await rulesOf(kept.tab()).add(rule)).toBe(true);
+    await settled();
+    expect(draftsOf(made)).toEqual(["rule-1", false]);
+  });
+
+  it("a rule that approves the same as another replaces it", async () => {
+    const rules = rulesOf(browser(rule).tab());
+    await rules.add({ ...rule, id: "rule-2", until: null, args: rule.args.toReversed() });
+    expect(rules.getSnapshot().rules.map(({ id, until }) => [id, until])).toEqual([["rule-2", null]]);
+  });
+});
+
+describe("a storage that is forged, or fails", () => {
+  it("what is stored and is no rule is ignored and reported, and no rule is made of it", async () => {
+    const errors = vi.fn();
+    const forged: readonly unknown[] = [
+      null,
+      "approve everything",
+      { ...rule, id: "v2", version: 2 },
+      { ...rule, id: "wide", args: [{ name: "to", any: "anything" }] },
+      { ...rule, id: "extra", approve: "*" },
+    ];
+    const kept = browser(...forged, rule);
+    kept.kept.set("agui-rule:broken", "{");
+    // It could not be revoked by the id it names.
+    kept.kept.set("agui-rule:hidden", JSON.stringify({ ...rule, id: "other" }));
+    const rules = rulesOf(kept.tab(), { onError: errors });
+    const made = await asked(rules, [{ ...email, to: "eve@example.com" }]);
+    expect(rules.getSnapshot()).toMatchObject({ status: "ready", rules: [rule], ignored: 7 });
+    expect(draftsOf(made)).toEqual([false]);
+    expect(errors).toHaveBeenCalledTimes(1);
+    expect(errors.mock.calls[0]?.[0]).toMatchObject({ code: "storage" });
+  });
+
+  it.each<readonly [what: string, load: () => unknown]>([
+    [
+      "throws",
+      () => {
+        throw new Error("blocked");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("offline"))],
+    ["returns no list", () => ({ length: 1, 0: rule })],
+  ])("every question is asked where the storage %s", async (_, load) => {
+    const errors = vi.fn();
+    const rules = rulesOf({ load, add: () => {}, remove: () => {} }, { onError: errors });
+    const made = await asked(rules, [email]);
+    expect([draftsOf(made), rules.getSnapshot().status]).toEqual([[false], "failed"]);
+    expect(errors).toHaveBeenCalled();
+  });
+
+  it("a rule that cannot be stored or removed is reported as a failure", async () => {
+    const full = (): never => {
+      throw new Error("full");
+    };
+    const rules = rulesOf({ load: () => [rule], add: full, remove: full }, { onError: () => {} });
+    expect(await rules.add({ ...rule, id: "rule-2" })).toBe(false);
+    expect(await rules.revoke("rule-1")).toBe(false);
+    expect(rules.getSnapshot().rules).toEqual([rule]);
+  });
+
+  it("what is no rule cannot be added", async () => {
+    const { kept, tab } = browser();
+    const invalid: ApprovalRule = { ...rule, args: [{ name: "to", atMost: -1 }] };
+    expect(await rulesOf(tab()).add(invalid)).toBe(false);
+    expect(kept.size).toBe(0);
+  });
+
+  it("of more than 500 rules, the rest is ignored", async () => {
+    const many = Array.from({ length: 2_000 }, (_, place) => ({ ...rule, id: `r${place}`, tool: `t${place}` }));
+    const rules = rulesOf({ load: () => many, add: () => {}, remove: () => {} }, { onError: () => {} });
+    expect((await rules.refresh()).rules).toHaveLength(500);
+  });
+});
