@@ -4,6 +4,7 @@ import { isRecord, own } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { refuseCarried } from "./carriedCalls.js";
 import { checkResume, type ResumeRefusal } from "./checkResume.js";
+import { checkSignatures } from "./checkSignatures.js";
 import { resumeWith, takeClaim } from "./claims.js";
 import { compareShown, type GivenAnswers } from "./compareShown.js";
 import type { AdmittedAnswers, GateVerdict } from "./GateVerdict.js";
@@ -41,7 +42,7 @@ export interface AdmitOptions {
 
 /** Decides about the answers of an input and closes the pause they answer. Pure. */
 export function admitResume(record: PauseRecord, given: GivenAnswers, options: AdmitOptions): PauseChange<GateVerdict> {
-  const { now, validator, limits, remembered, lease, newKey, answeredBy } = options;
+  const { now, validator, limits, remembered, lease, newKey } = options;
   const { entries, shown } = given;
   const answered = findAnswered(record, given);
   if (answered !== undefined) return repeatOrRefuse(record, answered, entries, options);
@@ -62,6 +63,10 @@ export function admitResume(record: PauseRecord, given: GivenAnswers, options: A
   if (other !== undefined) return { result: refuse(other) };
   const seen = compareShown(record.open, shown, options.requireShown);
   if (!seen.ok) return { result: refuse(seen) };
+
+  const signing = checkSignatures(record.open, given.signers, seen.isCompared, options.answeredBy);
+  if (!signing.ok) return { result: refuse(signing) };
+  const { answeredBy } = signing;
 
   const inOrder = [...answers.values()];
   const recorded = inOrder.map((entry) => ({ runId, entry, answeredBy: answeredBy ?? null, answeredAt: now }));

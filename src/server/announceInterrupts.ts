@@ -16,12 +16,12 @@ export interface AnnounceOptions {
   /** The claim under which the run acted: it ends in the same step. Required while the answers of the run before are being acted on. */
   readonly claim?: ClaimId | undefined;
   /** Who may answer, and how many have to agree. */
-  readonly rules?: AnswerRules;
+  readonly rules?: AnswerRules | undefined;
   /**
    * The tool calls that the questions name by `toolCallId`, as they were streamed. The gate keeps a digest of each, and admits no answer that
    * was given for other arguments. Calls that no question names are ignored.
    */
-  readonly toolCalls?: readonly AnnouncedToolCall[];
+  readonly toolCalls?: readonly AnnouncedToolCall[] | undefined;
 }
 
 /** What a run asks. */

@@ -2,11 +2,11 @@ import { isReadExactly } from "../core/interrupt/isReadExactly.js";
 import { readArguments, toolCallFromMetadata } from "../core/interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { canonicalJson, isRecord, own } from "../protocol/json.js";
+import { sha256 } from "../protocol/sha256.js";
 import { invalidAnnouncement } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
-import { sha256 } from "./sha256.js";
 
 /** A tool call that a run has streamed and now asks about. */
 export interface AnnouncedToolCall {

@@ -28,7 +28,9 @@ export type ResumeRefusalCode =
   | "NOT_ALLOWED_TO_ANSWER"
   | "MORE_APPROVALS_NEEDED"
   | "QUESTION_CHANGED"
-  | "NOT_SHOWN";
+  | "NOT_SHOWN"
+  | "NOT_SIGNED"
+  | "BAD_SIGNATURE";
 
 /** An input an agent must not act on, and why; `interruptIds` are the ones at fault. */
 export interface ResumeRefusal {

@@ -7,6 +7,7 @@ import type { ResumeRefusal } from "./checkResume.js";
 import type { OpenPause } from "./record/PauseRecord.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
 import { quoteIds } from "./record/quoteIds.js";
+import type { Signers } from "./Signers.js";
 
 /** What a page showed when the person answered. */
 export interface Shown {
@@ -14,6 +15,8 @@ export interface Shown {
   readonly key: string;
   /** The digest of the call; absent when no call was shown, or none that can be read. */
   readonly call?: string;
+  /** The call as the page states it. */
+  readonly text?: { readonly name: string; readonly args: string };
 }
 
 /** The answers of a resume, and apart from them what was shown, by the id of the question. */
@@ -22,6 +25,8 @@ export interface GivenAnswers {
   readonly shown: ReadonlyMap<string, Shown>;
   /** The calls that they bring back. */
   readonly carried: ReadonlyMap<string, CarriedCall>;
+  /** Those of the answers that have one. */
+  readonly signers?: Signers;
 }
 
 /** Reads what was shown from the metadata of each answer. The answers are returned without it. */
@@ -34,7 +39,9 @@ export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAn
       const call = own(gate, "call");
       const [name, args] = isRecord(call) ? [own(call, "name"), own(call, "args")] : [];
       const isReadable = typeof name === "string" && typeof args === "string";
-      return [[entry.interruptId, isReadable ? { key, call: await digestCall(name, args) } : { key }] as const];
+      return [
+        [entry.interruptId, isReadable ? { key, call: await digestCall(name, args), text: { name, args } } : { key }] as const,
+      ];
     }),
   );
   return { entries: resume.map(withoutGate), shown: new Map(shown.flat()), carried: await readCarried(resume) };

@@ -9,6 +9,7 @@ import { describesCall, digestCalls } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
 import { carriesCall, readCarried } from "./carriedCalls.js";
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
+import { tellRecorded, type VerifySignature, verifySignatures } from "./checkSignatures.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { readShown, statesShown } from "./compareShown.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
@@ -20,6 +21,7 @@ import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js"
 import { withoutGate } from "./record/questionKey.js";
 import { quoteIds } from "./record/quoteIds.js";
 import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
+import type { Signers } from "./Signers.js";
 
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
@@ -69,24 +71,29 @@ export interface InterruptGate {
 /** Options of `createInterruptGate`. */
 export interface InterruptGateOptions {
   /** Default: `createMemoryPauseStore()`, which is for one process only. */
-  readonly store?: PauseStore;
+  readonly store?: PauseStore | undefined;
   /**
    * Milliseconds a worker has to act on admitted answers before they are offered to another one; longer than the clocks of your machines
    * differ. With 0, `admit` leaves the work to whichever worker calls `claim`. Without it, answers count as acted on when they are
    * admitted: those of a worker that dies are lost.
    */
-  readonly lease?: number;
+  readonly lease?: number | undefined;
   /** Milliseconds since 1970. Default: the machine's clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Validates payloads by the schema of their question. Default: `defaultValidator`. */
-  readonly validator?: SchemaValidator;
+  readonly validator?: SchemaValidator | undefined;
   /**
    * Refuses answers that do not state what was shown (`NOT_SHOWN`), as those of clients other than this library, and announcements whose
    * questions name a tool call that is not in `toolCalls`. Default: false, then the verdict's `isCompared` is whether they were compared.
    */
-  readonly requireShown?: boolean;
+  readonly requireShown?: boolean | undefined;
+  /**
+   * Verifies the signatures of answers, for announcements whose rules are `signed`. `passkeyVerifier` of
+   * `react-agui-interrupts/passkey-server` makes one. It gets whatever a client sends as a signature. Default: no signature is good.
+   */
+  readonly verifySignature?: VerifySignature | undefined;
   /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
-  readonly limits?: Partial<ResumeLimits>;
+  readonly limits?: Partial<ResumeLimits> | undefined;
 }
 
 /**
@@ -101,6 +108,7 @@ export function createInterruptGate({
   now = Date.now,
   validator = defaultValidator,
   requireShown = false,
+  verifySignature,
   limits: given = {},
 }: InterruptGateOptions = {}): InterruptGate {
   if (typeof store.update !== "function" || !["shared", "process"].includes(store.scope))
@@ -124,8 +132,8 @@ export function createInterruptGate({
       const needsDigest = options.toolCalls !== undefined || asked.some(describesCall);
       const calls = needsDigest ? await digestCalls(asked, options.toolCalls ?? [], limits) : new Map();
       const unknown = asked.filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id)).map(({ id }) => id);
-      if (requireShown && unknown.length > 0)
-        throw invalidAnnouncement(`with requireShown, pass the calls of ${quoteIds(unknown)} as toolCalls`);
+      const needs = { shown: requireShown, signed: options.rules?.signed === true, verifies: verifySignature !== undefined };
+      refuseUnanswerable(unknown, needs);
       const announcement = { runId, interrupts: asked, calls, newKey: crypto.randomUUID() };
       const context = { now: now(), limits, remembered };
       return store.update(threadId, (stored) => announceInterrupts(read(stored), announcement, options, context));
@@ -138,16 +146,22 @@ export function createInterruptGate({
       const resume = readBoundedResume(input, limits);
       if (!resume.ok) return refuseInput(resume.code, resume.message);
       const { entries } = resume;
-      const given = entries.some(statesShown)
+      const answers = entries.some(statesShown)
         ? await readShown(entries)
         : {
             entries: entries.map(withoutGate),
             shown: new Map(),
             carried: carriesCall(entries) ? await readCarried(entries) : new Map(),
           };
+      const isSigned = entries.some(({ metadata }) => metadata !== undefined && Object.hasOwn(metadata, "signature"));
+      const signers: Signers = isSigned
+        ? await verifySignatures(threadId, answers, verifySignature ?? (async () => null))
+        : new Map();
       const newKey = crypto.randomUUID();
       const options = { now: now(), validator, limits, remembered, lease, newKey, answeredBy, requireShown };
-      return store.update(threadId, (stored) => admitResume(read(stored), given, options));
+      const verdict = await store.update(threadId, (stored) => admitResume(read(stored), { ...answers, signers }, options));
+      await tellRecorded(verdict, signers);
+      return verdict;
     },
     async claim(threadId) {
       if (lease === undefined || lease <= 0)
@@ -186,7 +200,7 @@ const storableIds = "non-empty strings of at most 500 characters, without NUL an
 
 function findRulesFault(rules: AnswerRules | undefined): string | undefined {
   if (rules === undefined) return undefined;
-  if (!isAnswerRules(rules)) return "rules are { answerableBy?: people, approvals?: a whole number above 0 }";
+  if (!isAnswerRules(rules)) return "rules are { answerableBy?: people, approvals?: a whole number above 0, signed?: true }";
   const { answerableBy, approvals = 1 } = rules;
   if (answerableBy !== undefined && new Set(answerableBy).size < approvals)
     return `${approvals} approvals cannot come from ${new Set(answerableBy).size} people`;
@@ -237,4 +251,18 @@ function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string
 
 function isInterruptList(interrupts: unknown): interrupts is readonly AgUiInterrupt[] {
   return Array.isArray(interrupts) && findInterruptFault(interrupts) === undefined;
+}
+
+interface Needs {
+  readonly shown: boolean;
+  readonly signed: boolean;
+  readonly verifies: boolean;
+}
+
+/** Refuses an announcement that no answer could satisfy; `unknown` are questions about calls that were not passed. */
+function refuseUnanswerable(unknown: readonly string[], { shown, signed, verifies }: Needs): void {
+  if (signed && !verifies) throw invalidAnnouncement("with rules.signed, create the gate with verifySignature");
+  if (!(shown || signed) || unknown.length === 0) return;
+  const option = shown ? "requireShown" : "rules.signed";
+  throw invalidAnnouncement(`with ${option}, pass the calls of ${quoteIds(unknown)} as toolCalls`);
 }

@@ -39,6 +39,11 @@ export interface AnswerRules {
   readonly answerableBy?: readonly string[];
   /** How many different people have to give equal answers before they are acted on. One person can refuse. Default: 1. */
   readonly approvals?: number;
+  /**
+   * Whether each answer must be signed, so that the gate's `verifySignature` accepts it; who signed is who answered. Announce the call of each
+   * question as `toolCalls`. Default: false.
+   */
+  readonly signed?: boolean;
 }
 
 /** A digest of the tool call of a question: of its name and its arguments. */
@@ -213,8 +218,10 @@ export function isAnswerRules(rules: unknown): rules is AnswerRules {
   if (!isRecord(rules)) return false;
   const people = own(rules, "answerableBy");
   const approvals = own(rules, "approvals");
+  const signed = own(rules, "signed");
   return (
     (people === undefined || (isTextList(people) && people.length > 0)) &&
+    (signed === undefined || typeof signed === "boolean") &&
     (approvals === undefined || (typeof approvals === "number" && Number.isInteger(approvals) && approvals >= 1))
   );
 }

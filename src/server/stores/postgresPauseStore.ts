@@ -17,7 +17,7 @@ export interface PostgresJsClient {
 /** Options of `postgresPauseStore`. */
 export interface PostgresPauseStoreOptions {
   /** How often an update is tried while others change the same thread. Default: 100. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
 }
 
 /**

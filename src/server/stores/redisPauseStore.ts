@@ -19,9 +19,9 @@ export interface RedisPauseStoreOptions {
    * The beginning of every key, in braces so that a cluster keeps them in one slot. Default: `interrupts`. To spread threads over a
    * cluster make several stores with a prefix each, and choose one by the thread id.
    */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** How often an update is tried while others change the same thread. Default: 100. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
 }
 
 /**

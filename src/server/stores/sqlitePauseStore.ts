@@ -20,7 +20,7 @@ export interface SqliteDatabase {
 /** Options of `sqlitePauseStore`. */
 export interface SqlitePauseStoreOptions {
   /** How often an update is tried while other processes keep the database locked. Default: 100. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
 }
 
 /**

@@ -1,0 +1,1 @@
+export { type PasskeySignature, type PasskeySignerOptions, passkeySigner } from "./passkey/passkeySigner.js";

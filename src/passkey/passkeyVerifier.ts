@@ -1,0 +1,160 @@
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { isRecord, own } from "../protocol/json.js";
+import { sha256 } from "../protocol/sha256.js";
+import type { VerifySignature } from "../server/checkSignatures.js";
+import { toBase64Url } from "./base64Url.js";
+
+/** A registered passkey, as `verifyRegistrationResponse` of `@simplewebauthn/server` returns it, and whose it is. */
+export interface Credential {
+  /** Base64url. */
+  readonly id: string;
+  /** The public key in COSE form. */
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  /** How often it had signed when it was last seen; 0 for most passkeys, which do not count. */
+  readonly counter: number;
+  /** Who it belongs to: the `answeredBy` of what it signs. */
+  readonly userId: string;
+}
+
+/** Where passkeys may be used. */
+interface RelyingParty {
+  /** The origins of pages whose signatures count, such as `https://app.example.com`. */
+  readonly origin: string | readonly string[];
+  /** The domain of the passkeys, such as `app.example.com`. */
+  readonly rpId: string;
+}
+
+/** Options of `passkeyVerifier`. */
+export interface PasskeyVerifierOptions extends RelyingParty {
+  /** Finds a registered passkey by its id; any text may be asked for. */
+  readonly findCredential: (id: string) => Promise<Credential | undefined> | Credential | undefined;
+  /** Stores the counter of a passkey once an answer that it signed is recorded. */
+  readonly updateCounter?: ((id: string, counter: number) => Promise<void> | void) | undefined;
+}
+
+/**
+ * Creates the `verifySignature` of a gate for answers that `passkeySigner` signed. Checks that the challenge is the digest of this answer, the
+ * origin, the domain, the counter, and that the person was verified. Needs the package `@simplewebauthn/server`.
+ *
+ * @example
+ * const gate = createInterruptGate({
+ *   store,
+ *   verifySignature: passkeyVerifier({ origin: "https://app.example.com", rpId: "app.example.com", findCredential }),
+ * });
+ */
+export function passkeyVerifier({ findCredential, updateCounter, ...party }: PasskeyVerifierOptions): VerifySignature {
+  return async ({ signature, digest }) => {
+    const read = readSignature(signature);
+    if (read === null || (await sha256(read.statement)) !== digest) return null;
+    const credential = await findCredential(read.assertion.id);
+    if (credential === undefined || credential.id !== read.assertion.id) return null;
+    const counter = await checkAssertion(read.assertion, digest, credential, party);
+    if (counter === null) return null;
+    return { signedBy: credential.userId, onRecorded: () => updateCounter?.(credential.id, counter) };
+  };
+}
+
+/** A signed answer as a store has it: anything with `metadata.signature`, such as the `entry` of a recorded answer. */
+export interface Receipt {
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Options of `verifyReceipt`. */
+export interface VerifyReceiptOptions extends RelyingParty {
+  /** The passkeys that are known. Counters are not compared: a receipt is older than they are. */
+  readonly credentials: readonly Omit<Credential, "counter">[];
+}
+
+/** What a receipt proves, or that it proves nothing. */
+export type ReceiptCheck =
+  | {
+      readonly ok: true;
+      readonly signedBy: string;
+      /** Milliseconds since 1970, by the clock of the page: the signature holds it, and no one else attests it. */
+      readonly signedAt: number;
+      readonly threadId: string;
+      readonly interruptId: string;
+      /** The tool, and the text of its arguments as shown; null where the question had no call. */
+      readonly call: { readonly name: string; readonly args: string } | null;
+      readonly status: "resolved" | "cancelled";
+      /** The answer, edits included; null where it had none. */
+      readonly payload: unknown;
+    }
+  | { readonly ok: false };
+
+/**
+ * Verifies a signed answer later, without the server that took it: all that it returns is read from the signed statement, nothing from the answer
+ * around it. Never rejects.
+ *
+ * @param receipt The signed answer, from the store or an export; untrusted.
+ */
+export async function verifyReceipt(receipt: Receipt, options: VerifyReceiptOptions): Promise<ReceiptCheck> {
+  const read = readSignature(isRecord(receipt?.metadata) ? own(receipt.metadata, "signature") : undefined);
+  const statement = read === null ? null : readStatement(read.statement);
+  const credential = options.credentials.find(({ id }) => id === read?.assertion.id);
+  if (read === null || statement === null || credential === undefined) return { ok: false };
+  const digest = await sha256(read.statement);
+  const counter = await checkAssertion(read.assertion, digest, { ...credential, counter: 0 }, options);
+  return counter === null ? { ok: false } : { ok: true, signedBy: credential.userId, ...statement };
+}
+
+/** Resolves to the new counter, or to null where the assertion is not good. */
+async function checkAssertion(
+  response: AuthenticationResponseJSON,
+  digest: string,
+  { id, publicKey, counter }: Credential,
+  { origin, rpId }: RelyingParty,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: toBase64Url(digest),
+      expectedOrigin: typeof origin === "string" ? origin : [...origin],
+      expectedRPID: rpId,
+      credential: { id, publicKey, counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+function readSignature(
+  signature: unknown,
+): { readonly statement: string; readonly assertion: AuthenticationResponseJSON } | null {
+  if (!isRecord(signature) || own(signature, "kind") !== "passkey") return null;
+  const [statement, assertion] = [own(signature, "statement"), own(signature, "assertion")];
+  return typeof statement === "string" && isAssertion(assertion) ? { statement, assertion } : null;
+}
+
+function isAssertion(value: unknown): value is AuthenticationResponseJSON {
+  if (!isRecord(value)) return false;
+  const response = own(value, "response");
+  if (!isRecord(response)) return false;
+  const texts = [own(value, "id"), own(value, "rawId"), own(value, "type")];
+  const parts = ["clientDataJSON", "authenticatorData", "signature"].map((key) => own(response, key));
+  return [...texts, ...parts].every((text) => typeof text === "string");
+}
+
+function readStatement(text: string): Omit<Extract<ReceiptCheck, { ok: true }>, "ok" | "signedBy"> | null {
+  let items: unknown;
+  try {
+    items = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(items) || items.length !== 8) return null;
+  const [version, threadId, interruptId, key, tool, status, payload, signedAt]: readonly unknown[] = items;
+  const isVersion = version === "agui-decision/1" && (key === null || typeof key === "string");
+  if (!isVersion || typeof threadId !== "string" || typeof interruptId !== "string" || typeof signedAt !== "number") return null;
+  if (status !== "resolved" && status !== "cancelled") return null;
+  const call = readTool(tool);
+  return call === undefined ? null : { threadId, interruptId, call, status, payload, signedAt };
+}
+
+function readTool(tool: unknown): { readonly name: string; readonly args: string } | null | undefined {
+  if (tool === null) return null;
+  const [name, args]: readonly unknown[] = Array.isArray(tool) ? tool : [];
+  return typeof name === "string" && typeof args === "string" ? { name, args } : undefined;
+}

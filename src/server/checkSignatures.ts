@@ -1,0 +1,87 @@
+import { decisionStatement } from "../core/resume/decisionStatement.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own } from "../protocol/json.js";
+import { sha256 } from "../protocol/sha256.js";
+import type { ResumeRefusal } from "./checkResume.js";
+import type { GivenAnswers } from "./compareShown.js";
+import type { GateVerdict } from "./GateVerdict.js";
+import type { OpenPause } from "./record/PauseRecord.js";
+import { quoteIds } from "./record/quoteIds.js";
+import type { Signers, VerifiedSignature } from "./Signers.js";
+
+/** A signature that came with an answer, and what it has to be for. */
+export interface SignatureToVerify {
+  readonly threadId: string;
+  /** The answer, with the signature in its `metadata`. */
+  readonly answer: ResumeEntry;
+  /** `metadata.signature` of the answer: what the page's signer returned, as it came. */
+  readonly signature: Readonly<Record<string, unknown>>;
+  /** SHA-256, as 64 hexadecimal digits, of the statement of this thread, question, call and answer. */
+  readonly digest: string;
+}
+
+/** Resolves to who has signed, or to null where the signature is not good. */
+export type VerifySignature = (signature: SignatureToVerify) => Promise<VerifiedSignature | null>;
+
+/** Verifies the signature of each answer that has one. Never rejects: a verifier that throws has found no good signature. */
+export async function verifySignatures(
+  threadId: string,
+  { entries, shown }: GivenAnswers,
+  verify: VerifySignature,
+): Promise<Signers> {
+  const signers = new Map<string, VerifiedSignature | null>();
+  for (const answer of entries) {
+    const signature = answer.metadata && own(answer.metadata, "signature");
+    if (!isRecord(signature)) continue;
+    const signedAt = own(signature, "signedAt");
+    const { key, text: call } = shown.get(answer.interruptId) ?? {};
+    if (typeof signedAt !== "number") {
+      signers.set(answer.interruptId, null);
+      continue;
+    }
+    const digest = await sha256(decisionStatement({ threadId, answer, shown: { key, call }, signedAt }));
+    // Also one that throws before it returns a promise has not verified it.
+    const verifying = async () => verify({ threadId, answer, signature, digest });
+    const verified = await verifying().catch(() => null);
+    signers.set(answer.interruptId, verified);
+  }
+  return signers;
+}
+
+/** Tells the verifiers that the answers are recorded, if they are. */
+export async function tellRecorded(verdict: GateVerdict, signers: Signers): Promise<void> {
+  const isRecorded = verdict.kind === "resume" || (verdict.kind === "refused" && verdict.event.code === "MORE_APPROVALS_NEEDED");
+  if (isRecorded) await Promise.allSettled([...signers.values()].map(async (signer) => signer?.onRecorded?.()));
+}
+
+/** Whether the answers are signed as their announcement asks, and who gave them then. */
+type SignatureCheck = { readonly ok: true; readonly answeredBy: string | undefined } | ResumeRefusal;
+
+/**
+ * Checks that each answer was signed, by one person, for the announced question and call. A signature cannot be used again: it is for the key
+ * of one question, which is answered once. Pure.
+ */
+export function checkSignatures(
+  { rules, interrupts }: OpenPause,
+  signers: Signers = new Map(),
+  isCompared: boolean,
+  answeredBy: string | undefined,
+): SignatureCheck {
+  if (rules?.signed !== true) return { ok: true, answeredBy };
+  const ids = interrupts.map(({ id }) => id);
+  const unsigned = ids.filter((id) => !signers.has(id));
+  if (unsigned.length > 0) return refusal("NOT_SIGNED", "The answer is not signed", unsigned);
+  const bad = ids.filter((id) => typeof signers.get(id)?.signedBy !== "string");
+  if (bad.length > 0) return refusal("BAD_SIGNATURE", "The signature is not good for this answer", bad);
+  // The statement has the call that the page states; only a compared one is the announced one.
+  if (!isCompared) return refusal("BAD_SIGNATURE", "The signature is for a call that was not announced", ids);
+  const [signer, ...others] = [...new Set(ids.map((id) => signers.get(id)?.signedBy))];
+  if (typeof signer !== "string" || others.length > 0) return refusal("BAD_SIGNATURE", "The answers have different signers", ids);
+  if (answeredBy !== undefined && answeredBy !== signer)
+    return refusal("BAD_SIGNATURE", "The signature is of another person than the one who answers", ids);
+  return { ok: true, answeredBy: signer };
+}
+
+function refusal(code: "NOT_SIGNED" | "BAD_SIGNATURE", why: string, interruptIds: readonly string[]): ResumeRefusal {
+  return { ok: false, code, message: `${why}: ${quoteIds(interruptIds)}.`, interruptIds };
+}

@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { join } from "node:path";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { build } from "esbuild";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Credential, passkeyVerifier, verifyReceipt } from "../../src/passkey-server.js";
+import { createInterruptGate, createMemoryPauseStore, type InterruptGate } from "../../src/server.js";
+import { findChromium } from "../support/findChromium.mjs";
+import { patient } from "../support/patience.js";
+
+const root = join(import.meta.dirname, "../..");
+const args = { amount: 5 };
+const call = { id: "call-1", name: "pay", args: JSON.stringify(args) };
+
+/** The page: a run whose answers are signed by a passkey. */
+const script = `
+import { startRegistration } from "@simplewebauthn/browser";
+import { createAgentRun } from "${root}/src/core.ts";
+import { passkeySigner } from "${root}/src/passkey.ts";
+const run = createAgentRun({ url: "/agent", threadId: "t", submitMode: "manual", signDecision: passkeySigner() });
+run.subscribe(() => {});
+globalThis.page = {
+  register: (optionsJSON) => startRegistration({ optionsJSON }),
+  ask: async () => { await run.send("Pay"); },
+  decide: async (approved) => {
+    run.resolve(run.getSnapshot().interrupts[0], { approved });
+    const { ok, reason = null, ending } = await run.submit();
+    return { ok, reason, ending: ending?.kind ?? null, drafts: run.getSnapshot().interrupts.filter(({ draft }) => draft !== null).length };
+  },
+};`;
+
+let bundle: string;
+let browser: Browser;
+let server: Server;
+let origin: string;
+let context: BrowserContext;
+let page: Page;
+let devtools: CDPSession;
+let authenticatorId: string;
+let gate: InterruptGate;
+/** What the agent did. */
+let ledger: unknown[];
+/** Changes a request on its way. */
+let tamper: (body: string) => string;
+let received: string[];
+let credentials: Credential[];
+
+beforeAll(async () => {
+  const found = await findChromium();
+  if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
+  const built = await build({ stdin: { contents: script, resolveDir: root }, bundle: true, write: false, format: "esm" });
+  bundle = built.outputFiles[0]?.text ?? "";
+  browser = await chromium.launch({ executablePath: found.executablePath, timeout: patient(30_000) });
+  server = createServer(async (request, response) => {
+    if (request.url === "/agent") {
+      const sent = await bodyOf(request);
+      received.push(sent);
+      const body = await reply(tamper(sent));
+      response.writeHead(200, { "content-type": "text/event-stream" }).end(body);
+    } else if (request.url === "/page.js") response.writeHead(200, { "content-type": "text/javascript" }).end(bundle);
+    else response.writeHead(200, { "content-type": "text/html" }).end('<script type="module" src="/page.js"></script>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  origin = `http://localhost:${address !== null && typeof address === "object" ? address.port : 0}`;
+}, patient(60_000));
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+beforeEach(async () => {
+  [ledger, received, credentials] = [[], [], []];
+  tamper = (body) => body;
+  const verifySignature = passkeyVerifier({
+    origin,
+    rpId: "localhost",
+    findCredential: (id) => credentials.find((one) => one.id === id),
+  });
+  gate = createInterruptGate({ store: createMemoryPauseStore(), verifySignature });
+  context = await browser.newContext();
+  page = await context.newPage();
+  page.setDefaultTimeout(patient(10_000));
+  devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  authenticatorId = await plugIn(true);
+  await page.goto(origin);
+  await page.waitForFunction("globalThis.page !== undefined");
+  credentials.push(await register("ann"));
+  await page.evaluate("page.ask()");
+});
+afterEach(() => context.close());
+
+async function plugIn(isUserVerified: boolean): Promise<string> {
+  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+  const added = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified, automaticPresenceSimulation: true },
+  });
+  return added.authenticatorId;
+}
+
+async function register(userId: string): Promise<Credential> {
+  const authenticatorSelection = { residentKey: "required", userVerification: "required" } as const;
+  const options = await generateRegistrationOptions({
+    rpName: "Test",
+    rpID: "localhost",
+    userName: userId,
+    authenticatorSelection,
+  });
+  const response = await page.evaluate(`page.register(${JSON.stringify(options)})`);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    expectedChallenge: options.challenge,
+    expectedOrigin: origin,
+    expectedRPID: "localhost",
+  });
+  if (registrationInfo === undefined) throw new Error("The passkey was not registered.");
+  return { ...registrationInfo.credential, userId };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** An agent behind the gate that pays what was approved. */
+async function reply(body: string): Promise<string> {
+  const { threadId, runId, ...input } = JSON.parse(body);
+  const verdict = await gate.admit(threadId, input);
+  const events: unknown[] = [{ type: "RUN_STARTED", threadId, runId }];
+  if (verdict.kind === "fresh") {
+    const question = { id: "a", reason: "tool_call", toolCallId: call.id, message: "Pay?" };
+    const interrupts = await gate.announce(threadId, runId, [question], { toolCalls: [call], rules: { signed: true } });
+    events.push(
+      { type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.name },
+      { type: "TOOL_CALL_ARGS", toolCallId: call.id, delta: call.args },
+      { type: "TOOL_CALL_END", toolCallId: call.id },
+      { type: "RUN_FINISHED", threadId, runId, outcome: { type: "interrupt", interrupts } },
+    );
+  } else if (verdict.kind === "refused") events.push(verdict.event);
+  else {
+    const answer = verdict.answers.get("a");
+    if (verdict.kind === "resume" && answer?.status === "resolved") ledger.push([answer.payload, verdict.answeredBy]);
+    events.push(
+      { type: "TOOL_CALL_RESULT", toolCallId: call.id, messageId: "r1", content: "done" },
+      { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } },
+    );
+  }
+  return events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+}
+
+const decide = (approved: boolean): Promise<unknown> => page.evaluate(`page.decide(${approved})`);
+
+describe("a person who signs with a passkey in Chromium", () => {
+  it.each([true, false])("a signed decision reaches the agent with who signed it: approved %s", async (approved) => {
+    expect(await decide(approved)).toMatchObject({ ok: true, ending: "success" });
+    expect(ledger).toEqual([[{ approved }, "ann"]]);
+    const [entry] = (await gate.read("t")).past[0]?.answers ?? [];
+    const proof = await verifyReceipt(JSON.parse(JSON.stringify(entry)), { origin, rpId: "localhost", credentials });
+    expect(proof).toMatchObject({ ok: true, signedBy: "ann", payload: { approved }, call: { name: "pay", args: call.args } });
+  });
+
+  it("nothing is sent when the person cancels, and the answer is kept", async () => {
+    await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+    expect(await decide(true)).toEqual({ ok: false, reason: "not-signed", ending: null, drafts: 1 });
+    expect([received.length, ledger]).toEqual([1, []]);
+  });
+
+  it.each([
+    ["another decision", (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":false}')],
+    [
+      "other edits",
+      (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":true,"editedArgs":{"amount":5000}}'),
+    ],
+    ["another thread", (body: string) => body.replaceAll('agui-decision/1\\",\\"t\\"', 'agui-decision/1\\",\\"u\\"')],
+    ["no signature", (body: string) => body.replace('"signature":', '"other":')],
+  ])("the agent does not act on an answer that was changed on its way: %s", async (_, change) => {
+    tamper = change;
+    expect(await decide(true)).toMatchObject({ ending: "error" });
+    expect(tamper(received[1] ?? "")).not.toBe(received[1]);
+    expect(ledger).toEqual([]);
+  });
+
+  it("a passkey that is not registered pays nothing", async () => {
+    credentials.length = 0;
+    expect(await decide(true)).toMatchObject({ ending: "error" });
+    expect(ledger).toEqual([]);
+  });
+
+  it("a recorded request that comes again is not carried out twice", async () => {
+    await decide(true);
+    await reply(received[1] ?? "");
+    expect(ledger).toHaveLength(1);
+  });
+});
