@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { createAgno, defaultDialects } from "../../src/dialects.js";
+import { recordedAt } from "../support/dialects/recordedAt.js";
 import { headersOf, readRecording } from "../support/dialects/replayRecording.js";
 
 const folder = join(import.meta.dirname, "../data/recordings");
@@ -38,7 +39,8 @@ const refusals = [
 
 /** The text of the notice in place of the general advice. */
 const noteTexts: Readonly<Record<string, string>> = {
-  "adk-not-resumable": "The server cannot take this confirmation (developers: make the agent a resumable App).",
+  "adk-not-resumable":
+    "This can’t be answered here until the agent’s server is set up for it (developers: make the agent a resumable App).",
   "ag2-not-proven": "The agent could not verify this answer, and did not use it. Start a new conversation.",
   "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
   "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
@@ -76,14 +78,16 @@ async function refused(name: string, recorded: readonly number[]) {
     fetch,
     submitMode: "manual",
     validator: () => ({ status: "valid" }),
+    clock: recordedAt,
     dialects: name.startsWith("agno/") ? [agno, ...defaultDialects] : defaultDialects,
   });
   await run.send("Go");
-  while (responses.length > 0) {
+  for (let left = responses.length; left > 0; left = responses.length) {
     const { interrupts } = run.getSnapshot();
     expect(interrupts).not.toEqual([]);
     for (const { id } of interrupts) run.resolve(id, any);
     await run.submit();
+    expect(responses).toHaveLength(left - 1);
   }
   return run.getSnapshot();
 }

@@ -184,7 +184,7 @@ describe("LangGraph", () => {
     const [one, other] = played.interrupts.map(({ id }) => id);
     played.run.resolve(one ?? "", approve);
     played.run.resolve(other ?? "", deny);
-    await played.run.submit();
+    await played.run.submit({ sendMixed: true });
     expect(played.run.getSnapshot().decisions[0]).toMatchObject({ notRun: true });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRun, createAgentRun, runPageTools } from "../../src/core.js";
+import { type AgentRun, createAgentRun } from "../../src/core.js";
 import { askServer } from "../support/dialects/askServer.js";
 import { readRecording, replayRecording } from "../support/dialects/replayRecording.js";
+import { runPageTools } from "../support/runPageTools.js";
 
 describe("recorded Strands servers", () => {
   it.each([

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { matches } from "./driver/matches.js";
 import { pinnedVersions } from "./driver/program.js";
 import type { ServerResult } from "./driver/Result.js";
+import { troubles } from "./driver/Server.js";
 import { resultsPage } from "./driver/saveResults.js";
 import { fileName } from "./driver/tryServer.js";
 import { servers } from "./servers.js";
@@ -20,6 +21,16 @@ describe("the real servers", () => {
   });
 
   it.each(servers.map((server) => [server.name, server] as const))(
+    "%s: has a scenario, or a reason for none, for everything that may go wrong",
+    (_, { scenarios, untried }) => {
+      for (const trouble of troubles) {
+        const isTried = scenarios.some(({ subject }) => subject === trouble);
+        expect([trouble, isTried]).toEqual([trouble, untried[trouble] === undefined]);
+      }
+    },
+  );
+
+  it.each(servers.map((server) => [server.name, server] as const))(
     "%s: pins its versions and names its scenarios apart",
     (_, server) => {
       for (const version of pinnedVersions(server.program)) expect(version).toMatch(/ \d+\.\d+/);
@@ -29,8 +40,17 @@ describe("the real servers", () => {
   );
 });
 
-describe("the program of the documentation", () => {
-  it("is printed as it runs", () => {
+describe("the programs of the documentation", () => {
+  it.each([
+    ["ts", "any-agent-node/program/start.mjs"],
+    ["py", "any-agent-python/program/server.py"],
+    ["go", "any-agent-go/program/main.go"],
+  ])("a server of nothing but a tool in %s is printed as it runs", (language, program) => {
+    const page = readFileSync(join(import.meta.dirname, "../../stories/docs/backends/any-agent.md"), "utf8");
+    expect(new RegExp(`\\n\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page)?.[1]).toBe(read(program));
+  });
+
+  it("the program of tRPC-Agent-Go is printed as it runs", () => {
     const page = readFileSync(join(import.meta.dirname, "../../stories/docs/backends/trpc-agent-go.md"), "utf8");
     expect(/```go\n(.*?)```/s.exec(page)?.[1]).toBe(read("trpc-agent-go-docs/program/main.go"));
   });
@@ -47,7 +67,9 @@ describe("the table of results", () => {
   it("has every version in the tables of the README and of the page on backends", () => {
     const tables = ["../../README.md", "../../stories/docs/backends/overview.md"].map(read);
     for (const { versions } of results) {
-      for (const page of tables) expect(page).toContain(versions[0]?.split(" ")[1]);
+      const [newest] = versions;
+      // A model of a server has no version.
+      if (newest !== undefined) for (const page of tables) expect(page).toContain(newest.split(" ")[1]);
     }
   });
 

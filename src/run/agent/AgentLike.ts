@@ -10,13 +10,14 @@ export interface AgentLike {
   readonly threadId: string;
   messages: readonly unknown[];
   state: unknown;
-  pendingInterrupts?: unknown[];
+  pendingInterrupts?: unknown[] | undefined;
   /** Whether a run is active. The official client passes a run only to those who subscribed before it began. */
-  readonly isRunning?: boolean;
+  readonly isRunning?: boolean | undefined;
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: AgentLikeSubscriber): { unsubscribe(): void };
   runAgent(parameters?: AgentLikeRun): Promise<unknown>;
   abortRun(): void;
+  getCapabilities?(): Promise<unknown>;
 }
 
 /** Callbacks for the agent's runs, started here or by the host. */

@@ -7,13 +7,15 @@ import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike } from "./AgentLike.js";
 import { asRunError } from "./asRunError.js";
+import { callsOf, idOf } from "./callsOf.js";
 import { readQueue } from "./readQueue.js";
+import { takeOutCalls } from "./takeOutCalls.js";
 
 /** What a transport shares with the subscriber that observes the same agent. */
 export interface AgentTransportParts {
   readonly agent: AgentLike;
-  /** The only thread whose runs it starts. */
-  readonly threadId: string;
+  /** Whether it may start runs of a thread. */
+  readonly isFollowed: (threadId: string) => boolean;
   /** What removes the transient input of a run again, by the run's id; called when the run has its input. */
   readonly prepared: Map<string, () => void>;
   /** The events of each run, by its id. */
@@ -21,17 +23,20 @@ export interface AgentTransportParts {
   readonly listen: () => void;
   /** The current conversation. */
   readonly transcript: () => Transcript;
+  /** The calls that leave the history of the request that is being sent; see `AnswerRequest.withoutToolCalls`. */
+  readonly leftOut?: () => readonly string[];
 }
 
 /** Creates the transport that runs an agent of the host. */
 export function createAgentTransport(parts: AgentTransportParts): RunTransport {
-  const { agent, threadId, prepared, queues, listen, transcript } = parts;
+  const { agent, isFollowed, prepared, queues, listen, transcript, leftOut = () => [] } = parts;
   return async function* (input, { signal }) {
     const { runId, messages, tools, context, forwardedProps, resume } = input;
-    const obstacle = agent.threadId === threadId ? whyNotCarried(input) : "has gone on to another thread";
+    const obstacle = isFollowed(agent.threadId) ? whyNotCarried(input) : "has gone on to another thread";
     if (obstacle !== null) {
       throw new TransportError(`the agent ${obstacle}, so this cannot be sent by it`, { delivery: "not-sent" });
     }
+    const left = leftOut();
     listen();
     const queue = createQueue<unknown>();
     queues.set(runId, queue);
@@ -42,6 +47,7 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     const before = agent.pendingInterrupts;
     const none: unknown[] = [];
     agent.pendingInterrupts = none;
+    const putBack = left.length === 0 ? null : takeOutCalls(agent, left);
     const takeAway = withTransientInput(agent, transient, addedTo(conversation.state, input.state));
     prepared.set(runId, takeAway);
     const answers: UnknownRecord = resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
@@ -66,6 +72,7 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     } finally {
       prepared.delete(runId);
       takeAway();
+      putBack?.();
       // Unchanged: the run has neither answered them nor asked anything new.
       if (agent.pendingInterrupts === none && before !== undefined) agent.pendingInterrupts = before;
     }
@@ -130,13 +137,20 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
   };
 }
 
+/** Adds results to the agent's messages, behind their calls, where these are there and have none. */
+export function addResults(agent: AgentLike, results: readonly Message[]): void {
+  for (const result of results) {
+    if (result.role !== "tool") continue;
+    const isDone = agent.messages.some((message) => isRecord(message) && own(message, "toolCallId") === result.toolCallId);
+    const isMade = agent.messages.flatMap(callsOf).some((call) => idOf(call) === result.toolCallId);
+    if (isMade && !isDone) agent.messages = placed(agent.messages, result);
+  }
+}
+
 /** Inserts a message: the result of a call after the call, everything else at the end. */
 function placed(messages: readonly unknown[], message: unknown): unknown[] {
   const toolCallId = isRecord(message) ? own(message, "toolCallId") : undefined;
-  const isCaller = (one: unknown): boolean => {
-    const calls = isRecord(one) ? own(one, "toolCalls") : undefined;
-    return Array.isArray(calls) && calls.some((call) => idOf(call) === toolCallId);
-  };
+  const isCaller = (one: unknown): boolean => callsOf(one).some((call) => idOf(call) === toolCallId);
   const place = toolCallId === undefined ? -1 : messages.findLastIndex(isCaller);
   if (place < 0) return [...messages, message];
   const after = messages.findIndex((one, index) => index > place && !(isRecord(one) && own(one, "role") === "tool"));
@@ -151,9 +165,4 @@ function without(now: UnknownRecord, added: UnknownRecord, had: UnknownRecord): 
     return Object.hasOwn(had, key) ? [[key, had[key]]] : [];
   });
   return Object.fromEntries(entries);
-}
-
-/** The id of a message from the host or the agent. */
-function idOf(message: unknown): unknown {
-  return isRecord(message) ? own(message, "id") : undefined;
 }

@@ -24,6 +24,8 @@ export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, foll
 
 /** Callbacks for an agent that the host owns. */
 export interface AgentFollower {
+  /** Whether a thread of the agent is followed. */
+  readonly isFollowed: (threadId: string) => boolean;
   readonly onForeignRun: OnForeignRun;
   /** The host has changed the messages while no run was active. */
   readonly onMessages: () => void;
@@ -32,14 +34,14 @@ export interface AgentFollower {
   readonly clock: Clock;
   /** The current conversation. */
   readonly transcript: () => Transcript;
+  readonly leftOut: NonNullable<AgentTransportParts["leftOut"]>;
 }
 
-/** Follows the agent on its current thread. */
+/** Follows the agent on the thread of the run. */
 export function followAgent(
   agent: AgentLike,
-  { onForeignRun, onMessages, onMissedRun, clock, transcript }: AgentFollower,
+  { isFollowed, onForeignRun, onMessages, onMissedRun, clock, transcript, leftOut }: AgentFollower,
 ): FollowedAgent {
-  const { threadId } = agent;
   const prepared = new Map<string, () => void>();
   // Events that arrive after a run was stopped belong to that run, so its queue stays until it is over.
   const queues = new Map<string, Queue<unknown>>();
@@ -47,7 +49,7 @@ export function followAgent(
 
   const queueOf = (input: AgentLikeInput): Queue<unknown> | undefined => {
     const known = queues.get(input.runId);
-    if (known !== undefined || input.threadId !== threadId) return known;
+    if (known !== undefined || !isFollowed(input.threadId)) return known;
     const queue = createQueue<unknown>();
     const follows = queues.size === 0;
     queues.set(input.runId, queue);
@@ -67,7 +69,7 @@ export function followAgent(
       queues.delete(input.runId);
     },
     onMessagesChanged() {
-      if (queues.size === 0 && agent.threadId === threadId) onMessages();
+      if (queues.size === 0 && isFollowed(agent.threadId)) onMessages();
     },
   };
 
@@ -92,6 +94,6 @@ export function followAgent(
       subscription?.unsubscribe();
       subscription = null;
     },
-    parts: { agent, threadId, prepared, queues, listen, transcript },
+    parts: { agent, isFollowed, prepared, queues, listen, transcript, leftOut },
   };
 }

@@ -148,6 +148,19 @@ describe("an answer that AG2 refuses", () => {
   });
 });
 
+describe("an answer of AG2 that another page has given before", () => {
+  it("is not logged as a decision, because the agent only begins a new turn", async () => {
+    const server = createAg2Server();
+    const fetch = (url: string | URL | Request, init?: RequestInit) =>
+      server.requests.length === 0 ? server.fetch(url, init) : createAg2Server().fetch(url, { ...init, body: newTurn });
+    const newTurn = JSON.stringify({ threadId: "t", runId: "r", messages: [{ role: "user", content: "" }] });
+    const { run, first } = await askServer({ ...server, fetch }, "Send a mail");
+    run.resolve(first.id, { approved: false });
+    await run.submit();
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied", outcome: "refused" }]);
+  });
+});
+
 describe("what is shown of a prompt of AG2", () => {
   const asked = (message: string) => ({
     id: "a",

@@ -26,7 +26,11 @@ describe("a pause that the host has configured", () => {
     ["confirm", { reason: "tool_call", toolCallId: "a", responseSchema: approvalSchema({ comment: true }) }, "confirmation"],
     ["ask", { reason: "agno:input", toolCallId: "a", responseSchema: { type: "object", minProperties: 1 } }, "input"],
     ["form", { reason: "agno:input", toolCallId: "a", responseSchema: { title: "Trip" } }, "input"],
-    ["run", { reason: "agno:external", toolCallId: "a", responseSchema: undefined }, "external"],
+    [
+      "run",
+      { reason: "agno:external", toolCallId: "a", message: "What is the result of run?", responseSchema: undefined },
+      "external",
+    ],
   ])("of %s is a question of its kind", (name, expected, kind) => {
     expect(askedBy(name)).toEqual({
       fields: { id: "a", ...expected },
@@ -34,6 +38,7 @@ describe("a pause that the host has configured", () => {
       onCancel: "unsupported",
       origin: kind,
       ...(kind === "external" && { resultFormat: "json" }),
+      ...(kind === "confirmation" && { commentWith: "deny" }),
     });
   });
 

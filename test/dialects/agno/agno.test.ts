@@ -3,6 +3,7 @@ import { createAgentRun, encodeDecision } from "../../../src/core.js";
 import { agnoFeedbackSchema } from "../../../src/dialects/agno/agno.js";
 import { createAgno, defaultDialects } from "../../../src/dialects.js";
 import { askServer, lastReply } from "../../support/dialects/askServer.js";
+import { begins, createFakeServer, ends } from "../../support/dialects/createFakeServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { endingOf } from "../../support/endingOf.js";
 import { createAgnoServer } from "./backend.js";
@@ -10,6 +11,7 @@ import { createAgnoServer } from "./backend.js";
 const agno = createAgno({
   tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" },
 });
+const askArgs = JSON.stringify({ questions: [{ question: "How?", options: [{ label: "Train" }] }] });
 const ask = (text: string) => askServer(createAgnoServer(), text, { dialects: [agno, ...defaultDialects] });
 const answersIn = (sent: Record<string, unknown> | undefined) =>
   Array.isArray(sent?.["messages"])
@@ -23,7 +25,7 @@ describe("an agent of Agno, whose pauses the host has named", () => {
       dialect: "agno",
       kind: "tool_call",
       toolCall: { name: "send_email", args: { to: "ann@example.com" } },
-      approval: { canApprove: true, canDeny: true, canEdit: false, canComment: true },
+      approval: { canApprove: true, canDeny: true, canEdit: false, canComment: true, commentWith: "deny" },
       onCancel: "unsupported",
     });
   });
@@ -197,6 +199,26 @@ describe("what recorded Agno servers ask", () => {
     run.resolve(first.id, { approved: true });
     await run.submit();
     expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
+  });
+
+  it("are not answered alone while a call waits beside them that the host has not named", async () => {
+    const ask = { type: "TOOL_CALL_CHUNK", toolCallId: "ask", toolCallName: "ask_user", delta: askArgs };
+    const mail = { type: "TOOL_CALL_CHUNK", toolCallId: "mail", toolCallName: "send_email", delta: '{"to":"ann"}' };
+    const mark = { type: "RAW", event: null, source: "agno" };
+    const server = createFakeServer((posted) => [begins(posted), mark, ask, mail, ends(posted)]);
+    const { run, first } = await askServer(server, "ask");
+    expect(run.getSnapshot().interrupts).toHaveLength(1);
+    expect(first.notes).toMatchObject([{ code: "other-calls-wait", message: expect.stringContaining("send_email") }]);
+    run.resolve(first.id, { "How?": "Train" });
+    const issues = [expect.objectContaining({ code: "other-calls-wait" })];
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues }] });
+    expect(server.requests).toHaveLength(1);
+    const declared = await askServer(
+      createFakeServer((posted) => [begins(posted), mark, ask, mail, ends(posted)]),
+      "ask",
+      { tools: [{ name: "send_email", description: "", parameters: {} }] },
+    );
+    expect(declared.first.notes).toBeUndefined();
   });
 
   it("do not send an empty input", async () => {

@@ -13,8 +13,8 @@ function callsIn(request: UnknownRecord | undefined) {
   return { made, done: messages.flatMap(({ role, toolCallId }) => (role === "tool" ? [toolCallId] : [])) };
 }
 
-async function asked(name: string, options = {}) {
-  const replay = replayRecording(name);
+async function asked(name: string, options = {}, change: (response: string) => string = (response) => response) {
+  const replay = replayRecording(name, change);
   const run = createAgentRun({ url, fetch: replay.fetch, submitMode: "manual", ...options });
   await run.send("delete it");
   return { ...replay, run, interrupts: run.getSnapshot().interrupts };
@@ -80,4 +80,100 @@ describe("recorded .NET servers", () => {
     ]);
     expect(callsIn(requests[1]).made).toEqual([]);
   });
+
+  it("a call that needs no person, asked beside one that does, is approved already, can be denied, and is sent with the other", async () => {
+    const { run, requests } = await asked("dotnet-sdk/two-mixed", {}, clockFirst);
+    const [clock, file] = run.getSnapshot().interrupts;
+    expect([clock?.toolCall?.name, file?.toolCall?.name]).toEqual(["read_clock", "delete_file"]);
+    expect(clock?.draft).toMatchObject({ status: "resolved", payload: { approved: true }, metadata: { automatic: true } });
+    expect(file?.draft).toBeNull();
+    expect(run.getSnapshot().composer).toMatchObject({ answered: 1, total: 2, canSubmit: false });
+    run.resolve(file?.id ?? "", { approved: false });
+    await run.submit();
+    expect(listOf(requests[1] ?? {}, "resume")).toMatchObject([
+      { payload: { approved: true, toolCall: { name: "read_clock" } } },
+      { payload: { approved: false, toolCall: { name: "delete_file" } } },
+    ]);
+    expect(callsIn(requests[1]).made).toEqual([]);
+  });
+
+  it("a call that needs no person can be denied, and stays decided in a stored pause", async () => {
+    const { run } = await asked("dotnet-sdk/two-mixed", {}, clockFirst);
+    const [clock] = run.getSnapshot().interrupts;
+    const restored = createAgentRun({ url, fetch: async () => new Response(""), threadId: run.getSnapshot().threadId });
+    expect(await restored.restore(JSON.parse(JSON.stringify(run.pauseHandle())))).toEqual({ ok: true });
+    expect(restored.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+    run.resolve(clock?.id ?? "", { approved: false });
+    expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: { approved: false } });
+  });
+
+  it("beside page tools, a server's call that needs no person is asked with the others, so that none is left in the history", async () => {
+    const tools = [{ name: "set_title", description: "Sets the page's title." }];
+    const withoutOutcome = (text: string): string =>
+      clockFirst(text).replace(/"outcome":\{.*\}\}/, '"outcome":{"type":"success"}}');
+    const { run, requests, interrupts } = await asked("dotnet-sdk/two-mixed", { tools }, withoutOutcome);
+    expect(interrupts.map(({ toolCall, draft }) => [toolCall?.name, draft?.status])).toEqual([
+      ["read_clock", "resolved"],
+      ["delete_file", undefined],
+    ]);
+    run.resolve(interrupts[1]?.id ?? "", { approved: true });
+    await run.submit();
+    expect(callsIn(requests[1]).made).toEqual([]);
+    expect(listOf(requests[1] ?? {}, "resume")).toHaveLength(2);
+  });
+
+  it("a request port of a workflow is asked, shows what it is about, and is answered by the result of its call", async () => {
+    const { run, requests, interrupts } = await asked("dotnet-af/workflow-port");
+    expect(interrupts).toMatchObject([
+      {
+        dialect: "dotnetSdk",
+        kind: "input_required",
+        message: "Input required for review.",
+        metadata: { value: "Draft for: write it" },
+        onCancel: "unsupported",
+      },
+    ]);
+    const stored = JSON.parse(JSON.stringify(run.pauseHandle()));
+    const restored = createAgentRun({ url, fetch: async () => new Response(""), threadId: run.getSnapshot().threadId });
+    expect(await restored.restore(stored)).toEqual({ ok: true });
+    expect(restored.getSnapshot().interrupts).toMatchObject([{ id: interrupts[0]?.id, dialect: "dotnetSdk", problems: [] }]);
+    run.resolve(interrupts[0]?.id ?? "", "fine");
+    await run.submit();
+    expect(requests[1]).not.toHaveProperty("resume");
+    expect(listOf(requests[1] ?? {}, "messages").at(-1)).toMatchObject({ role: "tool", content: "fine" });
+    expect(callsIn(requests[1])).toEqual({ made: [interrupts[0]?.id], done: [interrupts[0]?.id] });
+  });
+
+  it("a request port of newer hosting, which is an interrupt without a schema, takes text", async () => {
+    const asks = (text: string): string =>
+      text.replace(
+        '"outcome":{"type":"success"}',
+        '"outcome":{"type":"interrupt","interrupts":[{"id":"p1","reason":"input_required","message":"Input required for review.","toolCallId":null,"responseSchema":null,"expiresAt":null,"metadata":null}]}',
+      );
+    const onlyEnd = (text: string): string =>
+      asks(
+        text
+          .split("\n\n")
+          .filter((line) => !line.includes("TOOL_CALL"))
+          .join("\n\n"),
+      );
+    const { run, requests, interrupts } = await asked("dotnet-af/workflow-port", {}, onlyEnd);
+    expect(interrupts).toMatchObject([
+      { id: "p1", kind: "input_required", message: "Input required for review.", answerable: true, problems: [] },
+    ]);
+    run.resolve("p1", "fine");
+    await run.submit();
+    expect(listOf(requests[1] ?? {}, "resume")).toEqual([{ interruptId: "p1", status: "resolved", payload: "fine" }]);
+  });
 });
+
+/** The recorded questions about two deletions, as if the first were about a tool that needs no approval. */
+function clockFirst(text: string): string {
+  const isFirst = (line: string): boolean => line.includes('"type":"TOOL_CALL_') && line.includes('"call_e02010fc"');
+  const changed = (line: string): string =>
+    line.replaceAll("delete_file", "read_clock").replaceAll('"requiresConfirmation":true', '"requiresConfirmation":false');
+  return text
+    .split("\n")
+    .map((line) => (isFirst(line) ? changed(line) : line))
+    .join("\n");
+}

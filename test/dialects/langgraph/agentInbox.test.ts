@@ -70,7 +70,11 @@ describe("each flag allows its own thing", () => {
   it.each([
     [{ allow_accept: true }, { canApprove: true, canDeny: false, canEdit: false, canComment: false }, "unsupported"],
     [{ allow_ignore: true }, { canApprove: false, canDeny: true, canEdit: false, canComment: false }, "reject"],
-    [{ allow_accept: true, allow_respond: true }, { canApprove: true, canDeny: true, canComment: true }, "unsupported"],
+    [
+      { allow_accept: true, allow_respond: true },
+      { canApprove: true, canDeny: true, canComment: true, commentWith: "deny" },
+      "unsupported",
+    ],
   ])("%j", async (config, approval, onCancel) => {
     const { run, interrupts } = await asked({ action_request: { action: "t", args: { a: 1 } }, config });
     expect(interrupts).toMatchObject([{ dialect: "agentInbox", approval, onCancel }]);

@@ -152,8 +152,55 @@ describe("several calls in one interrupt", () => {
     expect(interrupts()[1]?.notes).toMatchObject([{ code: "others-stop" }]);
     run.resolve(interrupts()[0]?.id ?? "", { approved: true });
     run.cancel(interrupts()[1]?.id ?? "");
-    await run.submit();
+    await run.submit({ sendMixed: true });
     expect(lastReply()).toBe("send_email refused");
+  });
+
+  it.each([
+    ["they deny one call of an interrupt and approve the other", "send two mails", "not-run"],
+    ["each call has an interrupt of its own, as from parallel sub-agents", "sub-agents", "ran"],
+  ])("decisions wait for a confirmation only where the agent would not carry them out: %s", async (_, text, becomes) => {
+    const { run, interrupts, lastReply } = await askedBy(createHitlServer({ language: "javascript" }), text);
+    const [ann, bob] = interrupts().map(({ id }) => id);
+    run.resolve(ann ?? "", { approved: true });
+    run.resolve(bob ?? "", { approved: false });
+    const stops = becomes === "not-run";
+    expect(run.getSnapshot().composer.mixedBatchNote?.code).toBe(stops ? "others-stop" : undefined);
+    if (stops) expect(await run.submit()).toMatchObject({ ok: false, reason: "mixed-decisions" });
+    expect(await run.submit({ sendMixed: stops })).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(JSON.stringify(lastReply()).includes("ann@example.com")).toBe(!stops);
+    expect(run.getSnapshot().decisions.map(({ verdict, notRun }) => [verdict, notRun])).toEqual([
+      ["approved", stops ? true : undefined],
+      ["denied", undefined],
+    ]);
+  });
+
+  it("mixed decisions are sent at once to an agent written in Python, which carries them out", async () => {
+    const { run, interrupts } = await askedBy(createHitlServer(), "send two mails");
+    run.resolve(interrupts()[0]?.id ?? "", { approved: true });
+    run.resolve(interrupts()[1]?.id ?? "", { approved: false });
+    expect(run.getSnapshot().composer.mixedBatchNote).toBeNull();
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
+  it("keep their answers when the conversation with their calls arrives later", async () => {
+    const raw =
+      '{"action_requests":[{"name":"ping","args":{"n":1}}],"review_configs":[{"action_name":"ping","allowed_decisions":["approve","reject"]}]}';
+    const pause = `{"type":"CUSTOM","name":"on_interrupt","value":${JSON.stringify(raw)},"rawEvent":{"id":"${id}","value":${raw}}}
+      {"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}`;
+    const call = '{"id":"call_2","type":"function","function":{"name":"ping","arguments":"{\\"n\\":1}"}}';
+    const snapshot = `{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"assistant","toolCalls":[${call}]}]}`;
+    let turns = 0;
+    const fetch: typeof globalThis.fetch = (address) =>
+      sendsText(stream(turns++ === 0 ? `${started}\n${pause}` : `${started}\n${snapshot}\n${pause}`))(address);
+    const run = createAgentRun({ url, threadId: "t1", fetch, submitMode: "manual", routes: { history: `${url}history` } });
+    await run.start();
+    expect(run.getSnapshot().interrupts).toMatchObject([{ toolCallId: `${id}/0` }]);
+    run.resolve(`${id}/0`, { approved: true });
+    await run.load();
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { toolCallId: "call_2", changed: false, draft: { payload: { approved: true } } },
+    ]);
   });
 
   it("two equal calls of one tool stay two, in their order", async () => {
@@ -398,7 +445,7 @@ describe("recorded servers", () => {
     const run = createAgentRun({ url, fetch, submitMode: "manual" });
     await run.start();
     for (const [index, { id }] of run.getSnapshot().interrupts.entries()) run.resolve(id, payloads[index]);
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.submit({ sendMixed: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
     const recorded = steps[1]?.request ?? {};
     expect(requests[1]).not.toHaveProperty("resume");
     // The recorded values; the recorder sent those of one question without its id.

@@ -29,8 +29,8 @@ const requestFor = (text: string): readonly Action[] => {
 };
 
 /**
- * An agent with the human-in-the-loop middleware. It wants to send a mail; "two" sends two, "ask" asks for a text, "respond" also
- * accepts a text instead of sending. A decision that does not fit throws, and the thread is stuck with it, as with the real one.
+ * An agent with the human-in-the-loop middleware. It wants to send a mail; "two" sends two, "sub-agents" one from each of two parallel
+ * agents, which ask in interrupts of their own, "ask" asks for a text, "respond" also accepts a text instead of sending. A decision that does not fit throws, and the thread is stuck with it, as with the real one.
  */
 export function createHitlServer({ channel = "outcome", language = "python" }: HitlServerOptions = {}): FakeServer {
   const snake = language === "python";
@@ -39,23 +39,34 @@ export function createHitlServer({ channel = "outcome", language = "python" }: H
   return createGraphServer(
     {
       begin(text) {
-        const actions = requestFor(text);
-        const value = snake
-          ? {
-              action_requests: actions.map(({ name, args }) => ({ name, args, description: describe(name, args) })),
-              review_configs: actions.map(({ name, allowed }) => ({ action_name: name, allowed_decisions: allowed })),
-            }
-          : {
-              actionRequests: actions.map(({ name, args }) => ({ name, args, description: describe(name, args) })),
-              reviewConfigs: actions.map(({ name, allowed }) => ({ actionName: name, allowedDecisions: allowed })),
-            };
-        open.set(value, actions);
-        return { asks: [value], events: actions.flatMap(({ name, args }) => calls(`call_${++made}`, name, args)) };
+        const requests = /sub-agents/i.test(text) ? [[mail("ann@example.com")], [mail("bob@example.com")]] : [requestFor(text)];
+        const asks = requests.map((actions) => {
+          const value = requestValue(actions, snake);
+          open.set(value, actions);
+          return value;
+        });
+        return { asks, events: requests.flat().flatMap(({ name, args }) => calls(`call_${++made}`, name, args)) };
       },
-      resume: ([value], [answer]) => decide(open.get(value) ?? [], answer, snake),
+      resume: (values, answers) => {
+        const steps = values.map((value, index) => decide(open.get(value) ?? [], answers[index], snake));
+        const thrown = steps.find((step) => "throws" in step);
+        return thrown ?? { says: steps.flatMap((step) => ("says" in step ? [step.says] : [])).join("; ") };
+      },
     },
     channel,
   );
+}
+
+function requestValue(actions: readonly Action[], snake: boolean): UnknownRecord {
+  return snake
+    ? {
+        action_requests: actions.map(({ name, args }) => ({ name, args, description: describe(name, args) })),
+        review_configs: actions.map(({ name, allowed }) => ({ action_name: name, allowed_decisions: allowed })),
+      }
+    : {
+        actionRequests: actions.map(({ name, args }) => ({ name, args, description: describe(name, args) })),
+        reviewConfigs: actions.map(({ name, allowed }) => ({ actionName: name, allowedDecisions: allowed })),
+      };
 }
 
 function describe(name: string, args: UnknownRecord): string {

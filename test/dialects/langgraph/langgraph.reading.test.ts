@@ -71,8 +71,8 @@ describe("what a graph asks in an event", () => {
     const event = onInterrupt("Sure?", { id: "own", [key]: schema });
     expect(detect(langgraph, [event])).toMatchObject([{ fields: { id: "own", responseSchema: schema } }]);
     const [read] = events(event);
-    const schemas = read && langgraph.detector?.reduce(read).schemas?.();
-    expect([...(schemas ?? [])]).toEqual([["own", schema]]);
+    const fields = read && langgraph.detector?.reduce(read).fields?.();
+    expect([...(fields ?? [])]).toEqual([["own", { responseSchema: schema }]]);
   });
 
   it("is counted where it has no id of its own that is text", () => {

@@ -68,7 +68,7 @@ describe("what the third generation asks", () => {
     const [{ interrupt: mine }, { interrupt: other }] = [answered({ dialect: "a" }, yes), answered({ dialect: "b" }, yes)];
     expect(mafGeneration3.notesBeside?.(mine, [mine, mine])).toMatchObject([{ code: "all-or-none" }]);
     expect(mafGeneration3.notesBeside?.(mine, [mine, other])).toEqual([]);
-    expect(mafGeneration3.mixedDecisions?.([mine, mine])).toMatchObject({ code: "all-or-none" });
+    expect(mafGeneration3.mixedDecisions?.([mine, mine], new Map())).toMatchObject({ code: "all-or-none" });
   });
 });
 

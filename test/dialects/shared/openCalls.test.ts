@@ -87,11 +87,11 @@ describe("the detector of a dialect", () => {
     expect(detector?.questions(conversation(asks))).toEqual([]);
   });
 
-  it("has the schemas of the definition, and none where there are none", () => {
-    const schemas = new Map([["a", { type: "string" }]]);
+  it("has the fields of the definition, and none where there are none", () => {
+    const fields = new Map([["a", { message: "Sure?" }]]);
     const detection = { initial: 0, reduce: () => 0, questions: () => [] };
-    expect(defineDialect({ name: "x", detect: { ...detection, schemas: () => schemas } }).detector?.schemas?.()).toBe(schemas);
-    expect(defineDialect({ name: "x", detect: detection }).detector?.schemas?.()).toEqual(new Map());
+    expect(defineDialect({ name: "x", detect: { ...detection, fields: () => fields } }).detector?.fields?.()).toBe(fields);
+    expect(defineDialect({ name: "x", detect: detection }).detector?.fields?.()).toEqual(new Map());
   });
 
   it("is absent where the dialect detects nothing", () => {

@@ -78,9 +78,46 @@ describe("a pause of a graph", () => {
     ["choices", { choices: ["a"] }, { reason: "input_required", responseSchema: { enum: ["a"] } }],
     ["an enum", { enum: ["a"] }, { reason: "input_required", responseSchema: { enum: ["a"] } }],
     [
-      "parts of a call, which the card shows elsewhere",
-      { name: "x", arguments: 1, args: 2, toolCallId: 3 },
-      { reason: "confirmation" },
+      "parts that look like those of a call, and are shown as data",
+      { message: "Pay this invoice?", name: "ACME Ltd", args: { to: "AT61" }, arguments: 1, toolCallId: 3, amount: 500 },
+      {
+        reason: "confirmation",
+        message: "Pay this invoice?",
+        metadata: { name: "ACME Ltd", args: { to: "AT61" }, arguments: 1, toolCallId: 3, amount: 500 },
+      },
+    ],
+    [
+      "options that have ids",
+      { message: "Which?", options: [{ id: "a", label: "A" }, { id: 2 }] },
+      {
+        reason: "input_required",
+        message: "Which?",
+        responseSchema: {
+          oneOf: [
+            { const: "a", title: "A" },
+            { const: 2, title: "2" },
+          ],
+        },
+      },
+    ],
+    [
+      "options that hold more than a choice shows, which stay in sight",
+      { options: [{ id: "a", label: "A", price: 5 }] },
+      {
+        reason: "input_required",
+        responseSchema: { oneOf: [{ const: "a", title: "A" }] },
+        metadata: { options: [{ id: "a", label: "A", price: 5 }] },
+      },
+    ],
+    [
+      "options that are no choice, and data under the names of schemas and lists",
+      { options: [{ x: 1 }], choices: "none", schema: "public" },
+      { reason: "confirmation", metadata: { options: [{ x: 1 }], choices: "none", schema: "public" } },
+    ],
+    [
+      "a schema beside a list and data",
+      { schema: { type: "string" }, options: ["a"], name: "ACME Ltd" },
+      { reason: "input_required", responseSchema: { type: "string" }, metadata: { options: ["a"], name: "ACME Ltd" } },
     ],
   ])("asks with %s", (_, prompt, fields) => {
     expect(fieldsOf(prompt)).toStrictEqual({ id: "k", ...fields });
@@ -151,7 +188,8 @@ describe("the calls that a graph waits for", () => {
       { toolCallId: "c2", name: "mail", arguments: { b: 2 } },
       {},
     ];
-    expect(detect(withShell, [paused({ key: "k", prompt: { tools } })])).toMatchObject([
+    const streamed = conversation(making(["c1", "shell"], ["c2", "mail"], ["", ""]));
+    expect(detect(withShell, [paused({ key: "k", prompt: { tools } })], streamed)).toMatchObject([
       {
         fields: { id: "c1", reason: "trpc-agent-go:external_tool", responseSchema: { type: "string", minLength: 1 } },
         toolCall: { name: "shell", args: { a: 1 } },
@@ -168,6 +206,45 @@ describe("the calls that a graph waits for", () => {
     ]);
     const [one] = detect(withShell, [paused({ key: "k", prompt: tools[0] })]);
     expect(one).toMatchObject({ fields: { id: "c1" }, toolCall: { name: "shell" } });
+  });
+
+  it("are answered by tool messages only where the conversation has them, and otherwise under the key", () => {
+    const prompt = { toolCallId: "c1", name: "shell", args: "{}" };
+    const originOf = (key: string, asked: unknown, ...seen: readonly [string, string][]) =>
+      detect(trpcAgentGo, [paused({ key, prompt: asked })], conversation(making(...seen))).map(({ origin }) => origin);
+    expect(originOf("c1", prompt, ["c1", "shell"])).toMatchObject([{ wants: "tool", key: "c1" }]);
+    expect(originOf("c1", prompt)).toMatchObject([{ wants: "result", key: "c1" }]);
+    expect(originOf("k", { tools: [prompt, { toolCallId: "c2" }] }, ["c1", "shell"])).toMatchObject([
+      { wants: "result", key: "c1" },
+      { wants: "result", key: "c2" },
+    ]);
+  });
+
+  it("take yes, no or text under a key of the node, and show what the node writes about the call", () => {
+    const prompt = { message: "Mail the whole list?", toolCallId: "c1", name: "shell", args: { to: "all" }, cost: 5 };
+    const asked = [paused({ key: "approve_c1", prompt, checkpointId: "cp" })];
+    const seen = conversation(making(["c1", "shell"]));
+    expect(detect(trpcAgentGo, asked, seen)).toMatchObject([
+      {
+        fields: {
+          id: "c1",
+          reason: "tool_call",
+          message: "Mail the whole list?",
+          toolCallId: "c1",
+          responseSchema: openSchema(),
+          metadata: { cost: 5 },
+        },
+        details: { cost: 5 },
+        toolCall: { name: "shell", args: { to: "all" } },
+        origin: { wants: "value", key: "approve_c1", checkpointId: "cp" },
+      },
+    ]);
+    const decided = createTrpcAgentGo({ externalTools: [{ name: "shell", approve: "Yes", deny: "No" }] });
+    expect(detect(decided, asked, seen)).toMatchObject([{ origin: { wants: "result", key: "approve_c1" } }]);
+    const named = [paused({ key: "c1", prompt: "Run it?" })];
+    expect(detect(trpcAgentGo, named, seen)).toMatchObject([{ fields: { id: "c1", message: "Run it?" } }]);
+    const byId = [paused({ key: "c1", prompt: "c1" })];
+    expect(detect(trpcAgentGo, byId, seen)[0]?.fields).not.toHaveProperty("message");
   });
 
   it.each([

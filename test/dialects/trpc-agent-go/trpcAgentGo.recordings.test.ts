@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTrpcAgentGo, defaultDialects } from "../../../src/dialects.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { askServer } from "../../support/dialects/askServer.js";
 import { readRecording } from "../../support/dialects/replayRecording.js";
 

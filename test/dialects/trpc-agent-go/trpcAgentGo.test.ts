@@ -330,11 +330,11 @@ describe("tools whose results come from here", () => {
 describe("an answer counts once the agent has acknowledged it", () => {
   /** A pause, and then the server's reply to the answer. */
   const answered = async (
-    reply: (posted: object) => readonly FakePiece[] | { readonly status: number; readonly body: string },
+    reply: (posted: object, turn: number) => readonly FakePiece[] | { readonly status: number; readonly body: string },
   ) => {
     const value = { nodeId: "confirm", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" };
     const server = createFakeServer((posted, turn) =>
-      turn === 0 ? [begins(posted), pauses(1, value), ends(posted)] : reply(posted),
+      turn === 0 ? [begins(posted), pauses(1, value), ends(posted)] : reply(posted, turn),
     );
     const run = createAgentRun({ url, fetch: server.fetch, submitMode: "manual" });
     await run.send("Go");
@@ -410,6 +410,24 @@ describe("an answer counts once the agent has acknowledged it", () => {
       composer: { delivery: "unknown" },
       decisions: [{ outcome: "unknown" }],
     });
+  });
+
+  it("an answer of the wrong type was refused, though it was acknowledged, and another one may follow", async () => {
+    const node = { op: "add", path: "/node", value: { nodeId: "confirm", phase: "start" } };
+    const begun = { ...pauses(3, {}), activityType: "graph.node.lifecycle", patch: [node] };
+    const { run, server, id } = await answered((posted, turn) =>
+      turn === 1
+        ? [begins({ ...posted }), taken, begun, { type: "RUN_ERROR", message: "invalid confirmation value: bool" }]
+        : [begins({ ...posted }), taken, ends({ ...posted })],
+    );
+    expect(run.getSnapshot()).toMatchObject({
+      ...kept,
+      composer: { delivery: "rejected" },
+      decisions: [{ outcome: "refused" }],
+    });
+    run.resolve(id, { response: "yes" });
+    expect(await run.submit()).toMatchObject({ ok: true });
+    expect(server.requests[2]).toMatchObject({ state: { checkpoint_id: "ck", resume_map: { confirm: "yes" } } });
   });
 
   it("a request that lacks what the server needs was refused, and cannot be fixed by the user", async () => {

@@ -87,6 +87,33 @@ describe("an answer to a graph", () => {
   });
 });
 
+describe("the result of a call that was not streamed", () => {
+  const toolCall = { id: "c1", name: "shell", argsText: "{}", args: {} };
+  const asked = (key: string, wants: string) => ({
+    id: key,
+    origin: { wants, key, isGraph: true, checkpointId: "cp" },
+    toolCall,
+  });
+  const found = (text: string) => ({ status: "resolved", payload: text }) as const;
+
+  it("is sent under the key of each call, with the empty message that the server needs at the end", () => {
+    const answers = ["c1", "c2"].map((key) => answered(asked(key, "result"), found(`found ${key}`)));
+    const request = written(trpcAgentGo, ...answers);
+    expect(request).toMatchObject({
+      state: { checkpoint_id: "cp", resume_map: { c1: "found c1", c2: "found c2" } },
+      mustAcknowledge: true,
+      placeholderMessages: [{ role: "user", content: "" }],
+    });
+    expect(request).not.toHaveProperty("toolMessages");
+    expect(request).not.toHaveProperty("covers");
+  });
+
+  it("is sent before the results of other calls, which wait for their own request", () => {
+    const request = written(trpcAgentGo, answered(asked("c1", "result"), found("a")), answered(asked("c2", "tool"), found("b")));
+    expect(request).toMatchObject({ state: { resume_map: { c1: "a" } }, covers: ["c1"] });
+  });
+});
+
 describe("an error of tRPC-Agent-Go", () => {
   const refused = (status: number, body: string) => new TransportError(`HTTP ${status}`, { status, body, delivery: "unknown" });
   const open = { interrupts: [read({ id: "q", reason: "x" })], sameRefusals: 1 };
@@ -100,10 +127,26 @@ describe("an error of tRPC-Agent-Go", () => {
   });
 
   it.each([
+    ["invalid confirmation value: string", true],
+    ["run agent: invalid confirmation value: map[string]interface {}", true],
+    ["review decision must be a string, got bool", true],
+    ["resume value for tool call call_7 must be a string", true],
+    ["resume value for tool call call_7 cannot be empty", true],
+    ["disk full", false],
+    ["invalid confirmation value: string of the bank", false],
+    ["the receipt must be a string", false],
+  ])("refuses an answer only by naming its type: %s", (message, refuses) => {
+    const error = new RunFailedError(message);
+    expect(trpcAgentGo.refuses?.(error, open)).toBe(refuses);
+    expect(trpcAgentGo.advice?.(error, open)).toBeUndefined();
+  });
+
+  it.each([
     ["no messages", 500, "no messages provided", true, "unavailable"],
     ["no result", 500, "last message role must be tool", true, "unavailable"],
     ["no id of a call", 500, "tool message missing tool call id", true, "unavailable"],
     ["no place", 500, "missing forwardedProps.lineage_id", true, "unavailable"],
+    ["no message", 500, "this handoff example expects a trailing user message", true, "unavailable"],
     ["no address", 404, "", false, "unavailable"],
     ["another failure", 500, "out of memory", false, undefined],
     ["the same words with another status", 502, "no messages provided", false, undefined],

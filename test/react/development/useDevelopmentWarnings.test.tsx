@@ -11,6 +11,7 @@ import {
   webPauseStorage,
 } from "../../../src/index.js";
 import { warningPages } from "../../../src/react/development/warnings.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, playedRun, proposes, succeeds } from "../../support/askedRun.js";
 import { anchorsOf, readPage } from "../../support/docs/pages.js";
 import { endingOf } from "../../support/endingOf.js";
@@ -44,6 +45,12 @@ function Stored({ threadId }: { readonly threadId?: string }) {
   return <InterruptPanel run={useAgentRun({ url: "/agent", storage, ...(threadId !== undefined && { threadId }) })} />;
 }
 
+const confirm = { name: "confirm", description: "" };
+
+function TwoOfOneName() {
+  return <InterruptPanel run={useAgentRun({ url: "/agent", tools: [confirm, { ...confirm, description: "Another one" }] })} />;
+}
+
 /** A run whose agent proposes a call and stops, with the result of that call or without one. */
 const stoppedRun = (...events: readonly unknown[]): Promise<AgentRun> => stoppedAfter("deploy", ...events);
 
@@ -61,6 +68,16 @@ async function stoppedAfter(tool: string, ...events: readonly unknown[]): Promis
   return run;
 }
 
+/** A run that waits for an approval of an agent that declares this about itself. */
+async function declaringRun(humanInTheLoop: object): Promise<AgentRun> {
+  const question = toolCallInterrupt({ id: "a", toolCallId: "c1" });
+  const { run } = await askedRun([question], { capabilities: { humanInTheLoop } }, proposes("c1", "deploy", {}));
+  const stop = run.subscribe(() => {});
+  await waitFor(() => expect(run.getSnapshot().capabilities).not.toBeNull());
+  stop();
+  return run;
+}
+
 /** A page with one mistake for each warning. */
 const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | Promise<ReactElement>>> = {
   "two-panels": () => {
@@ -74,7 +91,9 @@ const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | 
   },
   "missing-stylesheet": () => <InterruptPanel run={playedRun().run} />,
   "unanswered-calls": async () => <InterruptPanel run={await stoppedRun()} />,
+  capabilities: async () => <InterruptPanel run={await declaringRun({ interrupts: false })} />,
   "storage-without-thread": () => <Stored />,
+  "tools-of-one-name": () => <TwoOfOneName />,
   "unreachable-renderer": () => <InterruptPanel run={playedRun().run} renderers={unreachable} />,
 };
 
@@ -98,7 +117,7 @@ describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[
     render(await mistakes[name]());
     await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
     const [, page = "", anchor] =
-      / See https:\/\/unpkg\.com\/react-agui-interrupts\/dist\/docs\/(\S+)#(\S+)$/.exec(ofThis(warnings())[0] ?? "") ?? [];
+      / See https:\/\/unpkg\.com\/react-agui-interrupts\/stories\/docs\/(\S+)#(\S+)$/.exec(ofThis(warnings())[0] ?? "") ?? [];
     expect(anchorsOf(readPage(`stories/docs/${page}`))).toContain(anchor);
   });
 
@@ -190,4 +209,21 @@ it.each([
   ["with the built-in cards twice", [budget, ...defaultRenderers, ...defaultRenderers]],
 ])("no warning is printed for a list of renderers %s", async (_, renderers) => {
   expect(await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />)).toEqual([]);
+});
+
+it.each([
+  [{ supported: false }, "takes no interrupts"],
+  [{ approvals: false }, "has no approvals"],
+  [{ approveWithEdits: true }, "takes edited arguments"],
+])("a warning compares %j with what is asked, and the question is shown all the same", async (humanInTheLoop, text) => {
+  const run = await declaringRun(humanInTheLoop);
+  const warnings = watchWarnings();
+  render(<InterruptPanel run={run} />);
+  await waitFor(() => expect(warnings().join("\n")).toContain(text));
+  expect(run.getSnapshot().interrupts).toMatchObject([{ answerable: true }]);
+});
+
+it("no warning compares what an agent declares rightly", async () => {
+  const run = await declaringRun({ supported: true, approvals: true, interrupts: true, approveWithEdits: false });
+  expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const sentToBob = { ...sent, to: "bob@example.com" };
@@ -122,6 +123,15 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
   },
 ];
 
+const rough = troublesOf(
+  { endpoint: "/confirm", ran: [sent] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
+
 export const adk: Server = {
   name: "adk",
   title: "Google ADK",
@@ -184,5 +194,7 @@ export const adk: Server = {
       endpoint: "/confirm",
       steps: [{ send: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
     },
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

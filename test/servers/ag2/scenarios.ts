@@ -1,5 +1,6 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const sentTo = (name: string) => ({ tool: "send_email", to: `${name}@example.com`, subject: "Hello" });
 const sent = sentTo("ann");
@@ -28,6 +29,15 @@ const decides = (title: string, endpoint: string): readonly Scenario[] => [
     steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
   },
 ];
+
+const rough = troublesOf(
+  { endpoint: "/gate/", ran: [sent] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const ag2: Server = {
   name: "ag2",
@@ -146,5 +156,7 @@ export const ag2: Server = {
         { ledger: [sent] },
       ],
     },
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

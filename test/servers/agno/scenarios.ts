@@ -1,9 +1,19 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { PageOptions, Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
 const gated: PageOptions = { agno: { send_email: "confirmation" } };
+
+const rough = troublesOf(
+  { endpoint: "/mail/agui", page: gated, ran: [sent] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const agno: Server = {
   name: "agno",
@@ -183,5 +193,7 @@ export const agno: Server = {
       page: gated,
       steps: [{ send: "mail" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }],
     },
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

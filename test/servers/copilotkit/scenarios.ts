@@ -1,11 +1,47 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { stateless, troublesOf } from "../driver/troubles.js";
 
 const at = (agent: string): Pick<Scenario, "endpoint"> => ({ endpoint: `/api/agent/${agent}/run` });
 
 /** The answer becomes the result of the call, and the model is given it. */
 const given = (approved: boolean) => ({ tool: "model", given: [{ value: { approved } }] });
 const givenAsText = (approved: boolean) => ({ tool: "model", given: [{ type: "text", value: JSON.stringify({ approved }) }] });
+
+const rough = troublesOf(
+  { ...at("builtin"), ran: [given(true)] },
+  {
+    device: stateless,
+    restart: {
+      name: "an approval after the server was killed reaches the agent",
+      steps: [
+        { send: "mail" },
+        { open: 1 },
+        { restart: true },
+        { decide: "yes" },
+        { ends: "success" },
+        { ledger: [given(true)] },
+        { log: [/^Approved/] },
+      ],
+    },
+    typed: {
+      name: "a message during the pause follows as the next turn, after the model was told of the cancellation",
+      steps: [
+        { send: "mail" },
+        { open: 1 },
+        { steerAway: "thanks" },
+        { open: 0 },
+        { ledger: [{ tool: "model", given: [{ value: { status: "cancelled" } }] }] },
+        { reads: ["user: thanks", "You said: thanks"] },
+      ],
+    },
+    twice: "the model of its program is its ledger, and is asked in each turn: see the scenarios of the next turn",
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const copilotkit: Server = {
   name: "copilotkit",
@@ -146,5 +182,8 @@ export const copilotkit: Server = {
         { reads: ["user: mail"] },
       ],
     },
+    ...humanToolsOf({ endpoint: "/api/agent/builtin/run" }),
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

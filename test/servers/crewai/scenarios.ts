@@ -1,5 +1,6 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const approved = [{ tool: "draft" }, { tool: "model-asked" }, { tool: "send_email", to: "ann@example.com" }];
 
@@ -37,6 +38,23 @@ const onChannel = (title: string, emit: string): readonly Scenario[] => [
     ],
   },
 ];
+
+const rough = troublesOf(
+  {
+    endpoint: "/emit",
+    ask: "go",
+    ran: approved,
+    yes: [{ choose: "approved" }, { press: "send" }],
+    no: [{ choose: "rejected" }, { press: "send" }],
+  },
+  {
+    typed: "it offers no way to skip: see the explained scenario",
+    twice: "each message starts the flow anew, which acts again",
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const crewai: Server = {
   name: "crewai",
@@ -117,5 +135,7 @@ export const crewai: Server = {
         { ledger: [{ tool: "draft" }, { tool: "model-asked" }, { tool: "drop" }, ...approved] },
       ],
     },
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

@@ -1,4 +1,4 @@
-import type { Subject } from "./Server.js";
+import type { Server, Subject } from "./Server.js";
 
 /** What came of one server. */
 export interface ServerResult {
@@ -8,6 +8,8 @@ export interface ServerResult {
   /** Why nothing was tried, or not everything. */
   readonly skipped?: string;
   readonly rows: readonly Row[];
+  /** Why something that may go wrong was not tried. */
+  readonly untried?: Server["untried"];
 }
 
 /** What came of one scenario. */

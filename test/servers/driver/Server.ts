@@ -1,7 +1,15 @@
 import type { Button } from "./buttons.js";
 
 /** What a scenario is about: a column of the table. */
-export type Subject = "approve" | "deny" | "edit" | "form" | "mixed" | "cancel" | "wrong" | "reload" | "next";
+export type Subject = "approve" | "deny" | "edit" | "form" | "mixed" | "cancel" | "wrong" | "reload" | "next" | "human" | Trouble;
+
+/** What goes wrong in a scenario: a column of the second table. */
+export type Trouble = (typeof troubles)[number];
+
+export const troubles = ["device", "tabs", "fails", "restart", "typed", "tool", "lost", "corrected", "twice"] as const;
+
+/** What the network does to a request: it drops it, loses the reply, breaks the reply off in the middle, or delivers the request twice. */
+export type Fault = "drop" | "lose-reply" | "cut" | "double";
 
 /** A real server of this folder: how it is installed and started, where it reports what it did, and what is tried on it. */
 export interface Server {
@@ -13,6 +21,8 @@ export interface Server {
   /** Where the server reports what its tools and nodes did. */
   readonly ledger: Ledger;
   readonly scenarios: readonly Scenario[];
+  /** Why there is no scenario for something that may go wrong. */
+  readonly untried: Readonly<Partial<Record<Trouble, string>>>;
 }
 
 /** A program in `test/servers/<folder>/program`, and the packages whose pinned versions the table names. */
@@ -25,7 +35,9 @@ export type Program =
       readonly requirements?: string;
       readonly packages: readonly string[];
     }
-  | { readonly toolchain: "go"; readonly folder: string; readonly packages: readonly string[] };
+  | { readonly toolchain: "go" | "dotnet"; readonly folder: string; readonly packages: readonly string[] }
+  /** A model of a server, for machines without its toolchain: one script of its folder. */
+  | { readonly toolchain: "model"; readonly folder: string; readonly script: string; readonly packages: readonly [] };
 
 type Env = Readonly<Record<string, string>>;
 
@@ -55,9 +67,14 @@ export interface PageOptions {
   readonly routes?: { readonly history?: string; readonly cancel?: string };
   /** The tools of the page, and what each returns. */
   readonly tools?: Readonly<Record<string, unknown>>;
+  /** Whether it has tools that people answer: `choose_slot` asks for a choice, `confirm_plan` for a yes. */
+  readonly humanTools?: true;
   /** The tools at which an Agno agent pauses, for `createAgno`. */
   readonly agno?: Readonly<Record<string, unknown>>;
 }
+
+/** Who uses the page; each has a page of their own. */
+export type Who = "first" | "second device" | "second tab";
 
 /** One thing a person does, or one thing that is checked. Checks wait until they hold. */
 export type Step =
@@ -79,6 +96,12 @@ export type Step =
   | { readonly choose: string; readonly in?: RegExp; readonly on?: string }
   | { readonly tick: string; readonly on?: string }
   | { readonly reload: true }
+  /** Switches to another person: on a device of their own with the stored questions, or in another tab of this browser. */
+  | { readonly by: Who }
+  /** Kills the server and starts it again. */
+  | { readonly restart: true }
+  /** What the network does to the next request to the agent. */
+  | { readonly network: Fault }
   /** Asks the agent for its history. */
   | { readonly load: true }
   /** The panel shows these texts. */

@@ -5,7 +5,10 @@ export type Button = keyof typeof labelsOf;
 
 const labelsOf = {
   approve: [englishLabels.approve],
-  approveWithEdits: [englishLabels.approveWithEdits],
+  approveWithEdits: [
+    englishLabels.approveWithEdits(englishLabels.approve, 1),
+    englishLabels.approveWithEdits(englishLabels.approve, 2),
+  ],
   deny: [englishLabels.deny],
   /** Approves, on a card of any kind. */
   yes: [englishLabels.approve, englishLabels.confirm],

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { installFolder, pinFile, sourceFolder } from "./program.js";
+import { installFolder, pinFile, sharedFolder, sourceFolder } from "./program.js";
 import type { Program } from "./Server.js";
 
 /** A program that is ready to be started, or the reason why it cannot be. */
@@ -9,6 +9,8 @@ export type Installed = { readonly folder: string } | { readonly skipped: string
 
 /** Installs what a program needs, unless it is in the cache already. */
 export async function install(program: Program, signal: AbortSignal): Promise<Installed> {
+  // A model needs nothing.
+  if (program.toolchain === "model") return { folder: sourceFolder(program) };
   const folder = installFolder(program);
   if (existsSync(folder)) return { folder };
   const toolchain = findToolchain(program.toolchain);
@@ -24,9 +26,11 @@ export async function install(program: Program, signal: AbortSignal): Promise<In
     : { skipped: signal.aborted ? "no time left to install it" : `could not be installed: ${problem}` };
 }
 
+type Toolchain = Exclude<Program["toolchain"], "model">;
+
 type Install = (program: Program, folder: string, command: string, signal: AbortSignal) => Promise<string | null>;
 
-const commands: Readonly<Record<Program["toolchain"], Install>> = {
+const commands: Readonly<Record<Toolchain, Install>> = {
   node(program, folder, command, signal) {
     const source = sourceFolder(program);
     for (const name of ["package.json", "package-lock.json", ".npmrc"])
@@ -51,6 +55,8 @@ const commands: Readonly<Record<Program["toolchain"], Install>> = {
   },
   go: (program, folder, command, signal) =>
     execute(command, ["build", "-o", join(folder, "server"), "."], sourceFolder(program), signal),
+  dotnet: (program, folder, command, signal) =>
+    execute(command, ["publish", "-c", "Release", "-p:AgentFramework=true", "-o", folder], sourceFolder(program), signal),
 };
 
 /** The interpreter of a virtual environment. */
@@ -58,10 +64,10 @@ export function pythonIn(folder: string): string {
   return process.platform === "win32" ? join(folder, "Scripts/python.exe") : join(folder, "bin/python");
 }
 
-/** Copies what Node resolves packages from beside the packages. */
+/** Copies what Node resolves packages from beside the packages, with what the programs share. */
 export function copySource(program: Program, folder: string): void {
-  const source = sourceFolder(program);
-  for (const name of readdirSync(source)) if (name.endsWith(".mjs")) copyFileSync(join(source, name), join(folder, name));
+  for (const source of [sharedFolder, sourceFolder(program)])
+    for (const name of readdirSync(source)) if (name.endsWith(".mjs")) copyFileSync(join(source, name), join(folder, name));
 }
 
 interface Candidate {
@@ -72,7 +78,7 @@ interface Candidate {
   readonly name: string;
 }
 
-const toolchains: Readonly<Record<Program["toolchain"], Candidate>> = {
+const toolchains: Readonly<Record<Toolchain, Candidate>> = {
   node: { commands: ["npm"], args: ["--version"], pattern: /(\d+)\.(\d+)/, oldest: [9, 0], name: "npm" },
   python: {
     commands: ["python3.11", "python3.12", "python3.13", "python3.14", "python3", "python"],
@@ -81,11 +87,12 @@ const toolchains: Readonly<Record<Program["toolchain"], Candidate>> = {
     oldest: [3, 11],
     name: "Python 3.11",
   },
+  dotnet: { commands: ["dotnet"], args: ["--version"], pattern: /(\d+)\.(\d+)/, oldest: [10, 0], name: ".NET 10" },
   go: { commands: ["go"], args: ["version"], pattern: /go(\d+)\.(\d+)/, oldest: [1, 24], name: "Go 1.24" },
 };
 
 /** The first command of a toolchain that is new enough. */
-function findToolchain(name: Program["toolchain"]): { readonly command: string } | { readonly skipped: string } {
+function findToolchain(name: Toolchain): { readonly command: string } | { readonly skipped: string } {
   const { commands, args, pattern, oldest, name: title } = toolchains[name];
   const command = commands.find((candidate) => {
     const { stdout } = spawnSync(candidate, [...args], { encoding: "utf8" });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Files } from "../../support/serveFiles.js";
+import type { Fault } from "./Server.js";
 
 /** One request to the agent, and what it answered. */
 export interface Exchange {
@@ -19,6 +20,8 @@ export interface AgentProxy {
   readonly active: () => number;
   /** How many requests there were, those for parts of the page included. */
   readonly started: () => number;
+  /** Sets what happens to the next request to the agent. */
+  disturb(fault: Fault): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
   const exchanges: Exchange[] = [];
   let active = 0;
   let started = 0;
+  let fault: Fault | null = null;
   const forward = async (incoming: IncomingMessage, path: string, response: ServerResponse): Promise<void> => {
     const body = await readAll(incoming);
     active++;
@@ -34,22 +38,38 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
     let received = "";
     let status = 0;
     let contentType = "";
-    try {
-      const answer = await fetch(target + path, {
+    const happens = fault;
+    fault = null;
+    const ask = () =>
+      fetch(target + path, {
         method: incoming.method ?? "POST",
         headers: { "content-type": "application/json", accept: incoming.headers.accept ?? "text/event-stream" },
         ...(body !== "" && { body }),
-        signal: stop.signal,
+        ...(happens === null && { signal: stop.signal }),
       });
+    try {
+      if (happens === "drop") throw new Error("dropped");
+      const answer = await ask();
+      if (happens === "double") await (await ask()).text();
       status = answer.status;
       contentType = answer.headers.get("content-type") ?? "";
       response.writeHead(status, { "content-type": contentType, ...dateOf(answer) });
+      // Without headers, a browser would send a request on a reused connection again by itself.
+      if (happens === "lose-reply") response.flushHeaders();
       const decoder = new TextDecoder();
+      const isKept = happens === "lose-reply" || happens === "cut";
+      const chunks: Uint8Array[] = [];
       for await (const chunk of answer.body ?? []) {
         received += decoder.decode(chunk, { stream: true });
-        response.write(chunk);
+        if (isKept) chunks.push(chunk);
+        else response.write(chunk);
       }
-      response.end();
+      if (happens === "cut") {
+        const whole = Buffer.concat(chunks);
+        await new Promise((resolve) => response.write(whole.subarray(0, whole.length / 2), resolve));
+      }
+      if (isKept) response.destroy();
+      else response.end();
     } catch {
       response.destroy();
     } finally {
@@ -73,6 +93,9 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
     exchanges,
     active: () => active,
     started: () => started,
+    disturb(next) {
+      fault = next;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

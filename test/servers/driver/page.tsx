@@ -1,17 +1,20 @@
 import { type ReactNode, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { z } from "zod";
 import { createAgno, defaultDialects } from "../../../src/dialects.js";
 import {
   type AgentRunOptions,
   createAgentRun,
   DecisionLog,
+  humanTool,
   InterruptPanel,
   type Message,
   type NewMessage,
-  runPageTools,
   useAgentRun,
   webPauseStorage,
 } from "../../../src/index.js";
+import { taskSteps, taskStepsCard } from "../../../stories/recipes/TaskSteps.js";
+import { runPageTools } from "../../support/runPageTools.js";
 
 /*
  * What a host builds around the panel: a conversation, a composer and the decision log. The address names the agent:
@@ -19,6 +22,7 @@ import {
  *   ?endpoint=/agent/path&thread=<id>   the agent and the thread
  *   &history=… &cancel=…                its other routes
  *   &tools={"locate":{"city":"Oslo"}}   tools of the page, by name, and what each returns
+ *   &humans=yes                         tools that people answer
  *   &agno={"send_email":"confirmation"} the tools at which an Agno agent pauses
  */
 const query = new URLSearchParams(location.search);
@@ -28,6 +32,20 @@ const agno: Readonly<Record<string, "confirmation">> = JSON.parse(query.get("agn
 const history = query.get("history");
 const cancel = query.get("cancel");
 
+const planSchema = { type: "object", properties: { steps: { type: "integer" } }, required: ["steps"] };
+const renderers = [taskStepsCard];
+const humanTools = [
+  taskSteps,
+  humanTool({ name: "confirm_plan", description: "Asks the user to approve a plan.", parameters: planSchema }),
+  humanTool({
+    name: "choose_slot",
+    description: "Lets the user choose one of the slots.",
+    parameters: z.object({ question: z.string(), slots: z.array(z.string()) }),
+    message: ({ question }) => question,
+    answer: ({ slots }) => z.object({ slot: z.enum(slots) }),
+  }),
+];
+
 const options: AgentRunOptions = {
   url: query.get("endpoint") ?? "",
   threadId: query.get("thread") ?? "thread",
@@ -35,7 +53,10 @@ const options: AgentRunOptions = {
   ...((history ?? cancel) !== null && {
     routes: { ...(history !== null && { history }), ...(cancel !== null && { cancel }) },
   }),
-  tools: Object.keys(tools).map((name) => ({ name, description: "A tool of the page.", parameters: { type: "object" } })),
+  tools: [
+    ...Object.keys(tools).map((name) => ({ name, description: "A tool of the page.", parameters: { type: "object" } })),
+    ...(query.has("humans") ? humanTools : []),
+  ],
   dialects: Object.keys(agno).length === 0 ? defaultDialects : [createAgno({ tools: agno }), ...defaultDialects],
 };
 const shared = createAgentRun(options);
@@ -57,7 +78,7 @@ function App(): ReactNode {
           <li key={message.id}>{textOf(message)}</li>
         ))}
       </ol>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} renderers={renderers} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -18,7 +18,10 @@ interface Surroundings {
 }
 
 /** Does or checks one thing. Throws when a check does not hold. */
-export async function perform(step: Step, { person, exchanges, read, printed }: Surroundings): Promise<void> {
+export async function perform(
+  step: Exclude<Step, { readonly by: unknown } | { readonly restart: true } | { readonly network: unknown }>,
+  { person, exchanges, read, printed }: Surroundings,
+): Promise<void> {
   if ("send" in step) return person.send(step.send);
   if ("steerAway" in step) return person.steerAway(step.steerAway);
   if ("press" in step) return person.press(step.press, step.on);

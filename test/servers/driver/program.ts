@@ -16,16 +16,22 @@ export function sourceFolder({ folder }: Program): string {
   return join(servers, folder, "program");
 }
 
+/** What the programs for Node share. */
+export const sharedFolder = join(servers, "node");
+
 /** The file that pins the versions of a program. */
 export function pinFile(program: Program): string {
   if (program.toolchain === "node") return "package.json";
-  return program.toolchain === "go" ? "go.mod" : (program.requirements ?? "requirements.txt");
+  if (program.toolchain === "dotnet") return `${program.folder}.csproj`;
+  if (program.toolchain === "model") return program.script;
+  return program.toolchain === "python" ? (program.requirements ?? "requirements.txt") : "go.mod";
 }
 
 /** The folder of what is installed for a program: another one for other versions, or for another source where that is compiled. */
 export function installFolder(program: Program): string {
   const source = sourceFolder(program);
-  const files = program.toolchain === "go" ? readdirSync(source).toSorted() : [lockFile(program)];
+  const isCompiled = program.toolchain === "go" || program.toolchain === "dotnet";
+  const files = isCompiled ? readdirSync(source).toSorted() : [lockFile(program)];
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(source, file)));
   return join(cacheFolder, `${program.folder}-${hash.digest("hex").slice(0, 12)}`);
@@ -43,7 +49,9 @@ export function pinnedVersions(program: Program): readonly string[] {
 
 function versionIn(text: string, name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const found = text.match(new RegExp(`^\\s*"?${escaped}"?(?:==|: "| v)([\\w.-]+)`, "m"))?.[1];
+  const found = text.match(
+    new RegExp(`^\\s*(?:<PackageReference Include=)?"?${escaped}"?(?:==|: "| v|" Version=")([\\w.-]+)`, "m"),
+  )?.[1];
   if (found === undefined) throw new Error(`${name} is not pinned.`);
   return found;
 }

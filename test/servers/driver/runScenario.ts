@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Browser } from "playwright";
+import type { Browser, BrowserContext } from "playwright";
 import type { Files } from "../../support/serveFiles.js";
-import { type Exchange, openProxy } from "./openProxy.js";
-import { createPerson } from "./Person.js";
+import { type AgentProxy, type Exchange, openProxy } from "./openProxy.js";
+import { createPerson, type Person } from "./Person.js";
 import { describe, perform } from "./performStep.js";
-import type { Ledger, PageOptions, Scenario, Server, Step } from "./Server.js";
+import type { Ledger, PageOptions, Scenario, Server, Step, Who } from "./Server.js";
 import type { RunningServer } from "./startServer.js";
 
 /** What came of a scenario. */
@@ -17,52 +17,97 @@ export interface Outcome {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Plays one scenario in a page of its own against a server that runs. */
+/** Plays one scenario in pages of its own against a server that runs. */
 export async function runScenario(
   server: Server,
   scenario: Scenario,
-  { address, printed }: Pick<RunningServer, "address" | "printed">,
+  running: Pick<RunningServer, "address" | "printed" | "restart">,
   browser: Browser,
   files: Files,
 ): Promise<Outcome> {
+  const { address, printed } = running;
   const proxy = await openProxy(address, files);
-  const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
+  const { exchanges } = proxy;
   const thread = randomUUID();
   const before = printed().length;
   await emptyLedger(server.ledger, address);
-  const page = await context.newPage();
-  const person = createPerson(page, proxy);
+  const people = createPeople(browser, proxy, `${proxy.address}/?${pageQuery(scenario, thread)}`);
   let current: Step | undefined;
   try {
-    await page.goto(`${proxy.address}/?${pageQuery(scenario, thread)}`);
-    for (const step of scenario.steps) {
+    for (const step of [{ by: "first" } as const, ...scenario.steps]) {
       current = step;
-      await perform(step, {
-        person,
-        exchanges: proxy.exchanges,
-        read: reportReader(server.ledger.path, address, thread),
-        printed: () => printed().slice(before),
-      });
+      if ("by" in step) await people.switchTo(step.by);
+      else if ("restart" in step) await running.restart();
+      else if ("network" in step) proxy.disturb(step.network);
+      else {
+        await perform(step, {
+          person: people.current(),
+          exchanges,
+          read: reportReader(server.ledger.path, address, thread),
+          printed: () => printed().slice(before),
+        });
+      }
     }
-    return { result: scenario.explained ? "explained" : "right", exchanges: proxy.exchanges };
+    return { result: scenario.explained ? "explained" : "right", exchanges };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    const text = await person.pageText().catch(() => "");
-    const picture = await person.picture().catch(() => undefined);
-    return { result: "wrong", problem: `${describe(current)}: ${reason}`, page: { text, picture }, exchanges: proxy.exchanges };
+    const text = await people
+      .current()
+      .pageText()
+      .catch(() => "");
+    const picture = await people
+      .current()
+      .picture()
+      .catch(() => undefined);
+    return { result: "wrong", problem: `${describe(current)}: ${reason}`, page: { text, picture }, exchanges };
   } finally {
-    await context.close();
+    await people.close();
     await proxy.close();
   }
+}
+
+/** The people of a scenario, each with a page that is opened when they first act. */
+function createPeople(browser: Browser, proxy: AgentProxy, address: string) {
+  const pages = new Map<Who, Person>();
+  const contexts: BrowserContext[] = [];
+  const open = async (context: BrowserContext): Promise<Person> => {
+    const page = await context.newPage();
+    await page.goto(address);
+    return createPerson(page, proxy);
+  };
+  const newContext = async (other?: BrowserContext): Promise<BrowserContext> => {
+    const storageState = await other?.storageState();
+    const context = await browser.newContext({
+      viewport: { width: 900, height: 700 },
+      ...(storageState !== undefined && { storageState }),
+    });
+    contexts.push(context);
+    return context;
+  };
+  let current: Person | undefined;
+  return {
+    async switchTo(who: Who): Promise<void> {
+      const known = pages.get(who);
+      const [first] = contexts;
+      current = known ?? (await open(first !== undefined && who === "second tab" ? first : await newContext(first)));
+      pages.set(who, current);
+    },
+    current(): Person {
+      if (current === undefined) throw new Error("no page is open");
+      return current;
+    },
+    close: () => Promise.all(contexts.map((context) => context.close())),
+  };
 }
 
 /** The address of the page for a scenario. */
 function pageQuery({ endpoint, page = {} }: Scenario, thread: string): URLSearchParams {
   const query = new URLSearchParams({ endpoint: `/agent${endpoint}`, thread });
-  const { routes, tools, agno }: PageOptions = page;
+  const { routes, tools, humanTools, agno }: PageOptions = page;
   if (routes?.history !== undefined) query.set("history", `/agent${routes.history}`);
   if (routes?.cancel !== undefined) query.set("cancel", `/agent${routes.cancel}`);
   if (tools !== undefined) query.set("tools", JSON.stringify(tools));
+  if (humanTools) query.set("humans", "yes");
   if (agno !== undefined) query.set("agno", JSON.stringify(agno));
   return query;
 }

@@ -7,15 +7,17 @@ import { servers } from "../servers.js";
 import { buildPage } from "./buildPage.js";
 import { reportFolder } from "./program.js";
 import type { ServerResult } from "./Result.js";
+import { troubles } from "./Server.js";
 import { saveRecording } from "./saveRecording.js";
 import { saveResults } from "./saveResults.js";
-import { markdownTable } from "./table.js";
+import { markdownTable, troubleTable } from "./table.js";
 import { fileName, tryServer } from "./tryServer.js";
 
 /*
  *   npm run test:servers                     every server for which there is a toolchain
  *   npm run test:servers -- mastra adk       these servers
  *   npm run test:servers -- mastra -t deny   only the scenarios whose name has this word
+ *   npm run test:servers -- mastra -t lost   only those of a column, such as this one; `trouble` is all of the second table
  *   npm run test:servers -- --minutes 10     servers that are not reached in this time are skipped
  *   npm run test:servers -- --save           puts the results into the committed table, unless only some scenarios were chosen
  *   npm run record:server -- mastra          the same, and writes what the server sends to test/data/recordings
@@ -56,7 +58,10 @@ export async function runServers(args: readonly string[]): Promise<void> {
         browser,
         files,
         signal,
-        chosen: ({ name }) => name.includes(values.test),
+        chosen: ({ name, subject }) =>
+          name.includes(values.test) ||
+          subject === values.test ||
+          (values.test === "trouble" && troubles.some((one) => one === subject)),
         onOutcome(scenario, outcome) {
           console.log(
             `  ${outcome.result.padEnd(9)} ${scenario.name}${outcome.problem === undefined ? "" : `\n            ${outcome.problem}`}`,
@@ -81,8 +86,7 @@ function failed(name: string, title: string, error: unknown): ServerResult {
 }
 
 function report(results: readonly ServerResult[], save: boolean): void {
-  const table = markdownTable(results);
-  console.log(`\n${table}\n`);
+  console.log(`\n${markdownTable(results)}\n\n${troubleTable(results)}\n`);
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(join(reportFolder, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
   if (save) saveResults(results);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { servers } from "../servers.js";
 import type { ServerResult } from "./Result.js";
-import { markdownTable } from "./table.js";
+import { markdownTable, troubleTable, troubleTitle } from "./table.js";
 
 const json = join(import.meta.dirname, "../results.json");
 const markdown = join(import.meta.dirname, "../RESULTS.md");
@@ -11,7 +11,7 @@ const markdown = join(import.meta.dirname, "../RESULTS.md");
 const others = [
   ["AgentScope (Java) 2.0.3-SNAPSHOT", "from recordings"],
   ["AgentScope (Python) 2.0.10", "from recordings"],
-  [".NET AG-UI SDK, Agent Framework for .NET", "from documents only"],
+  [".NET AG-UI SDK, Agent Framework for .NET 1.17", "from recordings, and the model of the server above"],
   ["OpenAI Agents, the proposed adapter with SDK 0.24.0", "from recordings"],
 ] as const;
 
@@ -38,6 +38,17 @@ export function resultsPage(results: readonly ServerResult[]): string {
     "cannot do it, and the card says so.",
     "",
     markdownTable(results),
+    "",
+    "What goes wrong: another device or tab answers, the server fails or is killed, a message comes in between, a reply is lost. *right*: the",
+    "ledger has what was approved, once, and the log does not say otherwise.",
+    "",
+    troubleTable(results),
+    "",
+    "Not tried:",
+    "",
+    ...results.flatMap(({ title, untried = {} }) =>
+      Object.entries(untried).map(([what, why]) => `- ${title}, ${troubleTitle(what)}: ${why}`),
+    ),
     "",
     "| not run here | known |",
     "| --- | --- |",

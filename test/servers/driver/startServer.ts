@@ -16,15 +16,38 @@ export interface RunningServer {
   readonly address: string;
   /** What it has printed, the end of it. */
   printed(): string;
+  /** Kills the process, and starts it again at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a program on a free port and waits until it reports that it is ready. Throws with what it printed if it does not get there. */
 export async function startServer(program: Program, folder: string): Promise<RunningServer> {
   const port = await freePort();
+  const cwd = mkdtempSync(join(tmpdir(), "agui-server-"));
+  let before = "";
+  let running = await startProcess(program, folder, port, cwd);
+  return {
+    address: `http://${host}:${port}`,
+    printed: () => before + running.printed(),
+    async restart() {
+      before += running.printed();
+      await stop(running.child, "SIGKILL");
+      running = await startProcess(program, folder, port, cwd);
+    },
+    stop: () => stop(running.child),
+  };
+}
+
+interface StartedProcess {
+  readonly child: ChildProcess;
+  readonly printed: () => string;
+}
+
+async function startProcess(program: Program, folder: string, port: number, cwd: string): Promise<StartedProcess> {
   const { command, args } = commandOf(program, folder, port);
   const child = spawn(command, args, {
-    cwd: mkdtempSync(join(tmpdir(), "agui-server-")),
+    cwd,
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: join(import.meta.dirname, "../python"), ...envOf(program) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -45,7 +68,7 @@ export async function startServer(program: Program, folder: string): Promise<Run
     await stop(child);
     throw error;
   }
-  return { address: `http://${host}:${port}`, printed: () => output, stop: () => stop(child) };
+  return { child, printed: () => output };
 }
 
 function commandOf(
@@ -59,6 +82,10 @@ function commandOf(
       return { command: process.execPath, args: [join(folder, "start.mjs"), `${port}`] };
     case "python":
       return { command: pythonIn(folder), args: [join(sourceFolder(program), "server.py"), `${port}`] };
+    case "dotnet":
+      return { command: "dotnet", args: [join(folder, `${program.folder}.dll`), `--port=${port}`] };
+    case "model":
+      return { command: process.execPath, args: [join(folder, program.script), `--port=${port}`] };
     case "go":
       return { command: join(folder, "server"), args: ["-port", `${port}`] };
   }
@@ -100,10 +127,10 @@ async function reachable(port: number): Promise<void> {
   throw new Error("printed that it is ready, but does not listen");
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   await ended;
   clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Row, ServerResult } from "./Result.js";
-import type { Subject } from "./Server.js";
+import type { Subject, Trouble } from "./Server.js";
 
-const columns: readonly (readonly [Subject, string])[] = [
+const plainColumns: readonly (readonly [Subject, string])[] = [
   ["approve", "approve"],
   ["deny", "deny"],
   ["edit", "edit"],
@@ -11,20 +11,45 @@ const columns: readonly (readonly [Subject, string])[] = [
   ["wrong", "wrong answer"],
   ["reload", "reload"],
   ["next", "next turn"],
+  ["human", "human tool"],
+];
+
+const troubleColumns: readonly (readonly [Trouble, string])[] = [
+  ["device", "second device"],
+  ["tabs", "two tabs"],
+  ["fails", "fails after acting"],
+  ["restart", "restarted in the pause"],
+  ["typed", "typed during the pause"],
+  ["tool", "page tool beside it"],
+  ["lost", "lost reply"],
+  ["corrected", "wrong, then corrected"],
+  ["twice", "next turn twice"],
 ];
 
 const severity = ["right", "explained", "wrong"] as const;
 
 /** The table of servers and scenarios, in Markdown. A cell with several scenarios has the worst of their results. */
 export function markdownTable(results: readonly ServerResult[]): string {
+  return tableOf(plainColumns, results);
+}
+
+/** The heading of a column of that table. */
+export function troubleTitle(trouble: string): string {
+  return troubleColumns.find(([name]) => name === trouble)?.[1] ?? trouble;
+}
+
+/** The table of what goes wrong. */
+export function troubleTable(results: readonly ServerResult[]): string {
+  return tableOf(troubleColumns, results);
+}
+
+function tableOf(columns: readonly (readonly [Subject, string])[], results: readonly ServerResult[]): string {
   const head = ["backend", ...columns.map(([, title]) => title), "verified against"];
   const lines = results.map((result) => {
-    const cells = columns.map(([subject]) =>
-      cell(
-        result.rows.filter((row) => row.subject === subject),
-        result.skipped,
-      ),
-    );
+    const cells = columns.map(([subject]) => {
+      const rows = result.rows.filter((row) => row.subject === subject);
+      return rows.length === 0 && subject === "human" ? "not verified" : cell(rows, result.skipped);
+    });
     return [result.title, ...cells, result.versions.join(", ")];
   });
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

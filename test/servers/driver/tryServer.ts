@@ -21,7 +21,12 @@ interface Equipment {
 
 /** Installs and starts one server, plays its scenarios, and stops it. */
 export async function tryServer(server: Server, { browser, files, signal, chosen, onOutcome }: Equipment): Promise<ServerResult> {
-  const about = { name: server.name, title: server.title, versions: pinnedVersions(server.program) };
+  const about = {
+    name: server.name,
+    title: server.title,
+    versions: pinnedVersions(server.program),
+    untried: server.untried,
+  };
   if (signal.aborted) return { ...about, skipped: "no time left", rows: [] };
   const installed = await install(server.program, signal);
   if ("skipped" in installed) return { ...about, skipped: installed.skipped, rows: [] };

@@ -1,5 +1,6 @@
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
 const bob = { ...ann, to: "bob@example.com" };
@@ -130,6 +131,15 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
   },
 ];
 
+const rough = troublesOf(
+  { endpoint: "/default/hitl", ran: [ann] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "a node that threw gets its first answer again: see the explained scenario",
+  },
+);
+
 export const langgraphPython: Server = {
   name: "langgraph-python",
   title: "LangGraph (Python)",
@@ -252,5 +262,7 @@ export const langgraphPython: Server = {
         { ledger: [ann, { did: "delete_file", path: "/app/a" }] },
       ],
     },
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

@@ -1,5 +1,7 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
@@ -83,6 +85,16 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
   },
 ];
 
+const rough = troublesOf(
+  { endpoint: "/default/hitl", ran: [ann] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    restart: survivesRestart([ann]),
+    corrected: "a node that threw gets its first answer again: see the explained scenario",
+  },
+);
+
 export const langgraph: Server = {
   name: "langgraph",
   title: "LangGraph (JavaScript)",
@@ -126,6 +138,8 @@ export const langgraph: Server = {
         { press: "approve", on: "ann@example.com" },
         { press: "deny", on: "bob@example.com" },
         { press: "send" },
+        { open: 2 },
+        { press: /^Send anyway$/ },
         { ends: "success" },
         { ledger: [] },
         { unlogged: [ranWithResult] },
@@ -192,5 +206,15 @@ export const langgraph: Server = {
         { ledger: [ann] },
       ],
     },
+    ...humanToolsOf({
+      endpoint: "/default/page_tools",
+      beside: {
+        ask: "slot and mail",
+        yes: [{ press: "approve", on: "ann@example.com" }],
+        ran: [{ did: "send_email", to: "ann@example.com" }],
+      },
+    }),
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

@@ -1,5 +1,6 @@
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
 const bob = { ...ann, to: "bob@example.com" };
@@ -220,6 +221,15 @@ const bothApproved: Scenario = {
   ],
 };
 
+const rough3 = troublesOf(
+  { endpoint: "/approval", ran: [ann] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
+
 /** Generation 3. */
 export const mafPython: Server = {
   name: "maf-python",
@@ -294,8 +304,19 @@ export const mafPython: Server = {
         { reads: ["You said: something else"] },
       ],
     },
+    ...rough3.scenarios,
   ],
+  untried: rough3.untried,
 };
+
+const rough2 = troublesOf(
+  { endpoint: "/approval", ran: [ann] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 /** Generation 2. */
 export const mafPythonGen2: Server = {
@@ -351,8 +372,21 @@ export const mafPythonGen2: Server = {
         { ledger: [] },
       ],
     },
+    ...rough2.scenarios,
   ],
+  untried: rough2.untried,
 };
+
+const rough1 = troublesOf(
+  { endpoint: "/approval", ran: [ann] },
+  {
+    device:
+      "tried, and wrong: a denial after another page's approval is logged as Denied, because the server shows no result of a denial",
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 /** Generation 1. */
 export const mafPythonGen1: Server = {
@@ -379,5 +413,7 @@ export const mafPythonGen1: Server = {
         { log: [ranWithResult, /^Denied/] },
       ],
     },
+    ...rough1.scenarios,
   ],
+  untried: rough1.untried,
 };

@@ -1,7 +1,18 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
+
+const rough = troublesOf(
+  { endpoint: "/both/suspend", ran: [sent] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const mastra: Server = {
   name: "mastra",
@@ -147,5 +158,11 @@ export const mastra: Server = {
         { ledger: [{ tool: "mail_flow", to: "ann@example.com" }] },
       ],
     },
+    ...humanToolsOf({
+      endpoint: "/both/suspend",
+      beside: { ask: "slot and mail", yes: [{ decide: "yes", on: "send_email" }], ran: [sent] },
+    }),
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

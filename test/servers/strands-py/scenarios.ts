@@ -1,8 +1,18 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
+
+const rough = troublesOf(
+  { endpoint: "/gate", ran: [sent] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const strandsPy: Server = {
   name: "strands-py",
@@ -199,5 +209,7 @@ export const strandsPy: Server = {
         { ledger: [sent] },
       ],
     },
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

@@ -1,8 +1,19 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
+
+const rough = troublesOf(
+  { endpoint: "/tool", ran: [sent] },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "every answer is accepted",
+  },
+);
 
 export const strands: Server = {
   name: "strands",
@@ -138,5 +149,8 @@ export const strands: Server = {
         { ledger: [sent] },
       ],
     },
+    ...humanToolsOf({ endpoint: "/tool" }),
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

@@ -1,8 +1,21 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
+import { stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
+
+const rough = troublesOf(
+  { endpoint: "/approval", ran: [sent], steered: /Tool execution cancelled/ },
+  {
+    fails: "no tool of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    device: stateless,
+    restart: survivesRestart([sent]),
+    corrected: "an answer that the schema does not allow is not sent",
+  },
+);
 
 export const tanstackAi: Server = {
   name: "tanstack-ai",
@@ -193,5 +206,11 @@ export const tanstackAi: Server = {
         { ledger: [sent] },
       ],
     },
+    ...humanToolsOf({
+      endpoint: "/approval",
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+    }),
+    ...rough.scenarios,
   ],
+  untried: rough.untried,
 };

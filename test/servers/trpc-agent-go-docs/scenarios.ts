@@ -1,10 +1,12 @@
 import type { PageOptions, Server } from "../driver/Server.js";
+import { notYet } from "../driver/troubles.js";
 
 const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/cancel" } };
 const agent = { endpoint: "/agui", page };
 
 /** The program that the documentation prints, as it is printed. */
 export const trpcAgentGoDocs: Server = {
+  untried: notYet,
   name: "trpc-agent-go-docs",
   title: "tRPC-Agent-Go, the program of the documentation",
   program: {

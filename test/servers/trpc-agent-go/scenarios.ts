@@ -1,4 +1,5 @@
 import type { PageOptions, Scenario, Server } from "../driver/Server.js";
+import { notYet } from "../driver/troubles.js";
 
 const routes = (base: string): PageOptions => ({ routes: { history: `${base}/history`, cancel: `${base}/cancel` } });
 const at = (base: string): Pick<Scenario, "endpoint" | "page"> => ({ endpoint: `${base}/agui`, page: routes(base) });
@@ -6,6 +7,7 @@ const entered = (node: string) => ({ node, did: "entered" });
 const given = (node: string, value: unknown, type: string) => ({ node, did: "received", value, type });
 
 export const trpcAgentGo: Server = {
+  untried: notYet,
   name: "trpc-agent-go",
   title: "tRPC-Agent-Go",
   program: {
@@ -78,6 +80,75 @@ export const trpcAgentGo: Server = {
         { press: "send" },
         { ends: "success" },
         { ledger: [entered("ask"), entered("ask"), given("ask", "Q2", "string")] },
+      ],
+    },
+    {
+      name: "shows every part of a prompt, whatever it is called",
+      subject: "approve",
+      ...at("/full/invoice"),
+      steps: [
+        { send: "go" },
+        { sees: ["Pay this invoice?", "ACME Ltd", "AT61", "500"] },
+        { decide: "yes" },
+        { ends: "success" },
+        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+      ],
+    },
+    {
+      name: "chooses one of several options by its id, with the data of the prompt in sight",
+      subject: "form",
+      ...at("/full/account"),
+      steps: [
+        { send: "go" },
+        { sees: ["ACME Ltd"] },
+        { choose: "Business" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [entered("ask"), entered("ask"), given("ask", "a2", "string")] },
+      ],
+    },
+    {
+      name: "corrects an answer of the wrong type",
+      subject: "wrong",
+      ...at("/full/review"),
+      steps: [
+        { send: "go" },
+        { decide: "yes" },
+        { ends: "error" },
+        { press: "change" },
+        { reply: "figures are fine" },
+        { ends: "success" },
+        { ledger: [given("review", "figures are fine", "string")] },
+      ],
+    },
+    {
+      name: "approves a call under a key of the node",
+      subject: "approve",
+      ...at("/full/keyed"),
+      steps: [
+        { send: "look" },
+        { open: 1 },
+        { sees: ["Search outside?", "external_search"] },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [given("approve", true, "bool")] },
+        { open: 0 },
+      ],
+    },
+    {
+      name: "gives the result of a call that was not streamed, once, and stays answered after a reload",
+      subject: "reload",
+      ...at("/full/call"),
+      steps: [
+        { send: "go" },
+        { sees: ["send_email", "ann@example.com"] },
+        { reply: "sent" },
+        { ends: "success" },
+        { ledger: [entered("ask"), entered("ask"), given("ask", "sent", "string")] },
+        { reload: true },
+        { load: true },
+        { open: 0 },
+        { send: "thanks" },
       ],
     },
     {

@@ -11,6 +11,7 @@ process.env.SCARF_ANALYTICS = "false";
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 const { CopilotRuntime, BuiltInAgent, InMemoryAgentRunner, defineTool } = await import("@copilotkit/runtime/v2");
 const { createCopilotNodeListener } = await import("@copilotkit/runtime/v2/node");
@@ -25,7 +26,16 @@ const host = "127.0.0.1";
 
 // ---- a scripted model in the AI SDK's own shape
 const textOf = (m) => (typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join(""));
+const pageTools = ["choose_slot", "confirm_plan", "generate_task_steps"];
+
 function script(prompt) {
+  const partsOf = (m, type) => (typeof m.content === "string" ? [] : m.content).filter((p) => p.type === type);
+  const turns = prompt.map((m) => ({
+    calls: partsOf(m, "tool-call"),
+    results: partsOf(m, "tool-result").map(({ toolCallId }) => toolCallId),
+  }));
+  if (turns.some(({ calls }) => calls.some(({ toolName }) => pageTools.includes(toolName))))
+    refuseGaps(turns.map(({ calls, results }) => ({ calls: calls.map(({ toolCallId }) => toolCallId), results })));
   const last = prompt[prompt.length - 1];
   if (last?.role === "tool") {
     ran("model", { given: last.content.map((p) => p.output ?? { approved: p.approved }) });
@@ -41,6 +51,12 @@ function script(prompt) {
     toolName: "send_email",
     input: JSON.stringify({ to, subject: "Hello" }),
   });
+  const ofPage = pageCalls(lastText, (name, args) => ({
+    toolCallId: `call_${n}_${randomUUID().slice(0, 4)}`,
+    toolName: name,
+    input: JSON.stringify(args),
+  }));
+  if (ofPage.length > 0) return { text: "", calls: ofPage };
   if (lastText.includes("two"))
     return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
   if (lastText.includes("mixed"))

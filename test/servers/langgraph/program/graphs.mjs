@@ -8,6 +8,7 @@ import { END, interrupt, MessagesValue, ReducedValue, START, StateGraph, StateSc
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { z } from "zod";
+import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 /** Reports what a node or tool did to the server in front, which keeps the ledger. */
 const ran = (what, more) => fetch(process.env.LEDGER_URL, { method: "POST", body: JSON.stringify({ did: what, ...more }) });
@@ -31,6 +32,8 @@ function script(messages) {
     name: "send_email",
     args: { to, subject: "Hello", body: `Dear ${to}, hello.` },
   });
+  const ofPage = pageCalls(lastText, (name, args) => ({ id: `call_${randomUUID().slice(0, 8)}`, name, args }));
+  if (ofPage.length > 0) return { text: "", calls: ofPage };
   const optional = (t) => (lastText.includes("quiet") ? "" : t); // "quiet": tool calls with no text before them
   if (lastText.includes("two"))
     return { text: optional("I will write to both."), calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
@@ -332,6 +335,42 @@ export const tool_node = new StateGraph(Messages)
   .addEdge("tools", "model")
   .compile();
 
+// ---------------------------------------------------------------- tools of the page
+const WithTools = new StateSchema({ messages: MessagesValue, tools: z.array(z.any()).default(() => []) });
+const idsOf = (message) => (message.tool_calls ?? []).map(({ id }) => id);
+const openMails = (messages) => {
+  const asking = messages.findLastIndex((m) => m.getType() === "ai");
+  const answered = new Set(messages.slice(asking + 1).map((m) => m.tool_call_id));
+  return (messages[asking]?.tool_calls ?? []).filter((c) => c.name === "send_email" && !answered.has(c.id));
+};
+/** As the documentation has it: the model gets the tools of the page, and the graph ends at a call of one. Its own tool asks by an interrupt. */
+export const page_tools = new StateGraph(WithTools)
+  .addNode("model", async ({ messages, tools }) => {
+    refuseGaps(messages.map((m) => ({ calls: idsOf(m), results: m.getType() === "tool" ? [m.tool_call_id] : [] })));
+    return { messages: [await model.bindTools(tools).invoke(messages)] };
+  })
+  .addNode("server", async ({ messages }) => {
+    const out = [];
+    for (const call of openMails(messages)) {
+      const answer = interrupt({
+        reason: "tool_call",
+        message: `Send to ${call.args.to}?`,
+        toolCallId: call.id,
+        responseSchema: approvalSchema,
+      });
+      const content = answer?.approved ? await send(call.args) : `not sent (${JSON.stringify(answer)})`;
+      out.push(new ToolMessage({ id: `tool_${randomUUID()}`, tool_call_id: call.id, name: call.name, content }));
+    }
+    return { messages: out };
+  })
+  .addEdge(START, "model")
+  .addConditionalEdges("model", ({ messages }) => (openMails(messages).length > 0 ? "server" : END))
+  .addConditionalEdges("server", ({ messages }) => {
+    const asking = messages.findLast((m) => m.getType() === "ai");
+    return idsOf(asking).every((id) => messages.some((m) => m.tool_call_id === id)) ? "model" : END;
+  })
+  .compile();
+
 // Shown by /graphs on the bridge.
 export const names = [
   "ask_text",
@@ -346,4 +385,5 @@ export const names = [
   "hitl",
   "tool_interrupt",
   "tool_node",
+  "page_tools",
 ];

@@ -33,11 +33,12 @@ const graphs = [
   "hitl",
   "tool_interrupt",
   "tool_node",
+  "page_tools",
 ];
 
 // ---- the LangGraph dev server, in a throw-away folder so that it leaves nothing behind
 const work = mkdtempSync(join(tmpdir(), "lg-dev-"));
-copyFileSync(join(here, "graphs.mjs"), join(work, "graphs.mjs"));
+for (const name of ["graphs.mjs", "pageTools.mjs"]) copyFileSync(join(here, name), join(work, name));
 symlinkSync(join(here, "node_modules"), join(work, "node_modules"));
 writeFileSync(
   join(work, "langgraph.json"),

@@ -5,6 +5,7 @@
 //           twice     a tool that suspends two times
 //           approval  a tool with requireApproval
 //           workflow  a workflow given to the agent; one of its steps suspends
+// Tools of the page: slot, plan, both and "slot and mail" in a message call them.
 //   GET /ledger   what the tools did, in order; POST /reset empties it
 
 import { randomUUID } from "node:crypto";
@@ -18,6 +19,7 @@ import { InMemoryStore } from "@mastra/core/storage";
 import { createTool } from "@mastra/core/tools";
 import { createStep, createWorkflow } from "@mastra/core/workflows";
 import { z } from "zod";
+import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 process.env.MASTRA_TELEMETRY_DISABLED = "1"; // read when it would send, not when it is loaded
 const port = Number(process.argv[2] ?? 8400);
@@ -34,14 +36,29 @@ const makeModel = (toolName, argsFor) => ({
     throw new Error("streaming only");
   },
   async doStream({ prompt }) {
+    const partsOf = (m, type) =>
+      (typeof m.content === "string" ? [] : m.content).flatMap((p) => (p.type === type ? [p.toolCallId] : []));
+    // A resumed run does not offer the tools of the page.
+    if (
+      prompt.some((m) => Array.isArray(m.content) && m.content.some((p) => p.type === "tool-call" && p.toolName !== "send_email"))
+    )
+      refuseGaps(prompt.map((m) => ({ calls: partsOf(m, "tool-call"), results: partsOf(m, "tool-result") })));
     const last = prompt[prompt.length - 1];
     let text;
     let calls = [];
-    if (last?.role === "tool") text = `All done. ${last.content.map((p) => JSON.stringify(p.output)).join(" | ")}`;
-    else {
+    if (last?.role === "tool") {
+      const behind = prompt.slice(prompt.findLastIndex((m) => m.role === "assistant") + 1);
+      text = `All done. ${behind.flatMap((m) => m.content.map((p) => JSON.stringify(p.output))).join(" | ")}`;
+    } else {
       const lastText = textOf(last).toLowerCase();
       const call = (to) => ({ toolCallId: `call_${randomUUID().slice(0, 8)}`, toolName, input: JSON.stringify(argsFor(to)) });
-      if (lastText.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
+      calls = pageCalls(lastText, (name, args) => ({
+        toolCallId: `call_${randomUUID().slice(0, 8)}`,
+        toolName: name,
+        input: JSON.stringify(args),
+      }));
+      if (calls.length > 0) text = "Let me ask.";
+      else if (lastText.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
       else if (lastText.includes("mail")) {
         text = "I will send that email.";
         calls = [call("ann@example.com")];
@@ -59,7 +76,7 @@ const makeModel = (toolName, argsFor) => ({
       parts.push({ type: "text-end", id });
     }
     for (const c of calls) {
-      parts.push({ type: "tool-input-start", id: c.toolCallId, toolName });
+      parts.push({ type: "tool-input-start", id: c.toolCallId, toolName: c.toolName });
       parts.push({ type: "tool-input-delta", id: c.toolCallId, delta: c.input });
       parts.push({ type: "tool-input-end", id: c.toolCallId });
       parts.push({ type: "tool-call", ...c });

@@ -5,6 +5,7 @@
 //   POST /hook      a plugin that interrupts before a tool call
 //   POST /twice     a tool that interrupts two times
 //   POST /hitl      an agent whose approval rule (HumanInTheLoop) was given as `interventions`
+// Tools of the page: slot, plan, both and "slot and mail" in a message call them.
 //   GET  /capabilities
 //   GET  /ledger   what the tools did, in order; POST /reset empties it
 
@@ -16,6 +17,7 @@ import { HumanInTheLoop } from "@strands-agents/sdk/vended-interventions/hitl";
 import cors from "cors";
 import express from "express";
 import { z } from "zod";
+import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 const ledger = [];
 const ran = (tool, more) => ledger.push({ tool, ...more });
@@ -31,17 +33,29 @@ class Scripted extends Model {
     return this.#config;
   }
   async *stream(messages) {
+    const blocks = messages.map((m) => m.content);
+    if (blocks.some((content) => content.some((b) => b.type === "toolUseBlock" && b.name !== "send_email")))
+      refuseGaps(
+        blocks.map((content) => ({
+          calls: content.flatMap((b) => (b.type === "toolUseBlock" ? [b.toolUseId] : [])),
+          results: content.flatMap((b) => (b.type === "toolResultBlock" ? [b.toolUseId] : [])),
+        })),
+      );
     const last = messages[messages.length - 1];
-    const results = last.content.filter((b) => b.type === "toolResultBlock");
+    // Each result of one request may be a message of its own.
+    const behind = messages.slice(messages.findLastIndex((m) => m.role === "assistant") + 1);
+    const results = behind.flatMap((m) => m.content.filter((b) => b.type === "toolResultBlock"));
     let text;
     let calls = [];
-    if (results.length)
+    if (results.length && last.content.some((b) => b.type === "toolResultBlock"))
       text = `All done. ${results.map((r) => r.content.map((c) => c.text ?? JSON.stringify(c.json)).join(" ")).join(" | ")}`;
     else {
       const lastText = last.content.map((b) => b.text ?? "").join("");
       const low = lastText.toLowerCase();
       const call = (to) => ({ id: `call_${randomUUID().slice(0, 8)}`, name: "send_email", input: { to, subject: "Hello" } });
-      if (low.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
+      calls = pageCalls(low, (name, input) => ({ id: `call_${randomUUID().slice(0, 8)}`, name, input }));
+      if (calls.length > 0) text = "Let me ask.";
+      else if (low.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
       else if (low.includes("mail")) {
         text = "I will send that email.";
         calls = [call("ann@example.com")];

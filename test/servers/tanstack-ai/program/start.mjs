@@ -5,6 +5,7 @@
 //   POST /client-tool    a tool that only the client can run
 //   POST /form           an interrupt that a middleware raises before the model is called (no tool)
 //   POST /plan           an interrupt that a middleware raises before the tools run, beside an approval
+// Tools of the page: slot, plan, both and "slot and mail" in a message call them.
 //   GET /ledger   what the tools did, in order; POST /reset empties it
 
 import { randomUUID } from "node:crypto";
@@ -20,6 +21,7 @@ import {
 } from "@tanstack/ai";
 import { BaseTextAdapter } from "@tanstack/ai/adapters";
 import { z } from "zod";
+import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 const ledger = [];
 const ran = (tool, more) => ledger.push({ tool, ...more });
@@ -39,6 +41,8 @@ function script(messages) {
   const n = messages.length;
   const call = (name, args, i = 0) => ({ id: `call_${n}_${i}_${randomUUID().slice(0, 8)}`, name, args: JSON.stringify(args) });
   const mail = (to, i) => call("send_email", { to, subject: "Hello" }, i);
+  const ofPage = pageCalls(lastText, (name, args) => call(name, args, randomUUID().slice(0, 4)));
+  if (ofPage.length > 0) return { text: "", calls: ofPage };
   if (lastText.includes("two"))
     return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
   if (lastText.includes("mixed"))
@@ -56,7 +60,14 @@ class Scripted extends BaseTextAdapter {
   async structuredOutput() {
     throw new Error("not here");
   }
-  async *chatStream({ messages, runId, threadId }) {
+  async *chatStream({ messages, tools = [], runId, threadId }) {
+    if (tools.some(({ name }) => name === "choose_slot"))
+      refuseGaps(
+        messages.map((m) => ({
+          calls: (m.toolCalls ?? []).map(({ id }) => id),
+          results: m.role === "tool" ? [m.toolCallId] : [],
+        })),
+      );
     const { text, calls } = script(messages);
     const base = () => ({ model: this.model, timestamp: Date.now() });
     yield { type: EventType.RUN_STARTED, runId, threadId, ...base() };

@@ -42,6 +42,44 @@ var agents = map[string]func() agent.Agent{
 	"facts": asks("facts", "approve", object{"message": "Delete these?", "table": "users", "rows": 42}),
 	"call":  asks("call", "call_a", object{"toolCallId": "call_a", "name": "send_email", "arguments": `{"to":"ann@example.com"}`}),
 
+	"invoice": asks("invoice", "pay", object{"message": "Pay this invoice?", "name": "ACME Ltd", "args": object{"to": "AT61"}, "amount": 500}),
+	"account": asks("account", "account", object{"message": "From which account?", "payee": "ACME Ltd", "options": []any{
+		object{"id": "a1", "label": "Savings"}, object{"id": "a2", "label": "Business"},
+	}}),
+	"review": func() agent.Agent { // takes a text alone, and names the type of anything else
+		return graphOf("review", func(sg *graph.StateGraph) {
+			chain(sg, named{"review", func(ctx context.Context, s graph.State) (any, error) {
+				value, err := graph.Interrupt(ctx, s, "review_decision", "Review decision is required.")
+				if err != nil {
+					return nil, err
+				}
+				decision, ok := value.(string)
+				if !ok {
+					return nil, fmt.Errorf("review decision must be a string, got %T", value)
+				}
+				take(ctx, "review", "received", decision)
+				return nil, nil
+			}}, answer)
+		})
+	},
+	"keyed": func() agent.Agent { // asks about a call of the model, under a key of its own
+		declared := map[string]tool.Tool{"external_search": declared("external_search")}
+		return graphOf("keyed", func(sg *graph.StateGraph) {
+			sg.AddLLMNode("plan", scripted{}, "Plan.", declared).AddNode("approve", func(ctx context.Context, s graph.State) (any, error) {
+				one := lastCalls(s)[0]
+				prompt := object{"message": "Search outside?", "toolCallId": one.ID, "name": one.Function.Name, "args": string(one.Function.Arguments)}
+				value, err := graph.Interrupt(ctx, s, "approve_"+one.ID, prompt)
+				if err != nil {
+					return nil, err
+				}
+				take(ctx, "approve", "received", value)
+				return graph.State{graph.StateKeyMessages: graph.AppendMessages{Items: []model.Message{model.NewToolMessage(one.ID, one.Function.Name, fmt.Sprint(value))}}}, nil
+			})
+			addAnswerNode(sg, "final")
+			sg.SetEntryPoint("plan").AddEdge("plan", "approve").AddEdge("approve", "final").SetFinishPoint("final")
+		})
+	},
+
 	// More than one question.
 	"twice": func() agent.Agent {
 		return graphOf("twice", func(sg *graph.StateGraph) {

@@ -1,0 +1,31 @@
+import { isRecord, own } from "../../protocol/json.js";
+import type { AgentLike } from "./AgentLike.js";
+import { callsOf, idOf } from "./callsOf.js";
+
+/**
+ * Takes calls and their results out of the agent's messages for one run. The returned function puts back those that the run has not streamed
+ * again: the client would append the arguments of a second stream to those of the first.
+ */
+export function takeOutCalls(agent: AgentLike, toolCallIds: readonly string[]): () => void {
+  const before = agent.messages;
+  agent.messages = withoutCalls(before, new Set(toolCallIds));
+  return () => {
+    const known = new Set(before.map(idOf));
+    const there = new Set(agent.messages.flatMap(callsOf).map(idOf));
+    if (toolCallIds.every((id) => there.has(id))) return;
+    agent.messages = [...withoutCalls(before, there), ...agent.messages.filter((message) => !known.has(idOf(message)))];
+  };
+}
+
+function withoutCalls(messages: readonly unknown[], gone: ReadonlySet<unknown>): unknown[] {
+  return messages.flatMap((message) => {
+    if (!isRecord(message)) return [message];
+    if (gone.has(own(message, "toolCallId"))) return [];
+    const calls = callsOf(message);
+    const toolCalls = calls.filter((call) => !gone.has(idOf(call)));
+    if (toolCalls.length === calls.length) return [message];
+    if (toolCalls.length > 0) return [{ ...message, toolCalls }];
+    const { toolCalls: _, ...rest } = message;
+    return (own(rest, "content") ?? "") === "" ? [] : [rest];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Answered } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { approvalSchema } from "../../dialects/shared/approvalSchema.js";
+import { readDecision } from "../../dialects/shared/readDecision.js";
+import type { Tool } from "../../protocol/messages.js";
+import type { AgentRun } from "../api/AgentRun.js";
+import { type RunCall, runDueCalls } from "./runDueCalls.js";
+import { type BehavingTool, behaviour, behaviourOf } from "./toolBehaviour.js";
+import { approvalResult, editable, type ToolDefinition, textOf, toolParts } from "./toolParts.js";
+
+/** A tool that runs in the page. */
+export interface PageToolDefinition<Args> extends ToolDefinition<Args> {
+  /**
+   * Runs a call; called once for each call. What it returns is the result: text is sent unchanged, anything else as JSON. What it throws is
+   * sent as a failure.
+   */
+  readonly run: (args: Args, call: InterruptToolCall) => unknown;
+  /**
+   * Whether a person must approve a call before it runs: of every call, or of those for whose arguments the function returns true. The
+   * arguments can be edited, and what is approved is what runs. A function that throws asks.
+   * @default false
+   */
+  readonly approve?: boolean | ((args: Args) => boolean);
+}
+
+/** A tool that runs in the page: give it to `tools` of the run. */
+export interface PageTool<Args = unknown> extends BehavingTool {
+  readonly types?: { readonly args: Args };
+}
+
+/**
+ * Defines a tool that runs in the page, after an approval with `approve`. Each call runs once, when the run that made it is over; the
+ * result is sent beside the answers where questions are open, otherwise in a run of its own. Only name, description and parameters are sent
+ * to the agent.
+ *
+ * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema.
+ *
+ * @example
+ * const clearCart = pageTool({
+ *   name: "clear_cart",
+ *   description: "Empties the cart.",
+ *   approve: true,
+ *   run: () => shop.clear(),
+ * });
+ * const run = useAgentRun({ url: "/agent", tools: [clearCart] });
+ */
+export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): PageTool<Args> {
+  const { approve = false, run } = definition;
+  const { wire, readArgs, messageOf } = toolParts(definition);
+  const asks = (call: InterruptToolCall): boolean => {
+    if (typeof approve === "boolean") return approve;
+    try {
+      const { ok, value } = readArgs(call);
+      return !ok || approve(value);
+    } catch {
+      return true;
+    }
+  };
+  const runCall: RunCall = (args, call) => {
+    const { ok, value, problem } = readArgs({ ...call, args });
+    if (!ok) throw new Error(`The arguments of this call could not be used: ${problem}`);
+    return run(value, call);
+  };
+  return {
+    ...wire,
+    [behaviour]: {
+      ask: (call) =>
+        asks(call)
+          ? {
+              fields: {
+                id: call.id,
+                toolCallId: call.id,
+                reason: "tool_call",
+                ...messageOf(call),
+                responseSchema: approvalSchema({ edit: editable(wire.parameters), comment: true }),
+              },
+              commentWith: "deny",
+            }
+          : null,
+      check: () => [],
+      answer: (answer, call) => resultOf(answer, call),
+      run: runCall,
+      follow,
+    },
+  };
+}
+
+function resultOf(answer: Answered, call: InterruptToolCall): { readonly content: string } | { readonly args: unknown } {
+  const { approved, editedArgs } = readDecision(answer.entry);
+  return approved ? { args: editedArgs ?? call.args } : { content: textOf(approvalResult(answer)) };
+}
+
+/** Runs the calls that are not asked about. */
+function follow(run: AgentRun, tools: () => readonly Tool[]): () => void {
+  const inPage = () =>
+    Object.fromEntries(
+      tools().flatMap(({ name }) => {
+        const runs = behaviourOf(tools(), name)?.run;
+        return runs === undefined ? [] : [[name, runs] as const];
+      }),
+    );
+  return runDueCalls(run, inPage, (call) => behaviourOf(tools(), call.name)?.ask(call) != null);
+}

@@ -1,0 +1,96 @@
+import type { Answered } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
+import { readDecision } from "../../dialects/shared/readDecision.js";
+import { isRecord, own, thrownText, toJson } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import type { StandardSchema } from "../../protocol/standardSchema.js";
+import { isStandard, jsonSchemaOf, type ToolSchema } from "./jsonSchemaOf.js";
+
+/** What every tool of a page has. */
+export interface ToolDefinition<Args> {
+  /** The name by which the agent calls it. */
+  readonly name: string;
+  /** What it does, for the agent. */
+  readonly description: string;
+  /** The schema of its arguments, for the agent: JSON Schema, or a Standard Schema (zod, arktype, valibot), which types them as well. */
+  readonly parameters?: ToolSchema<Args>;
+  /** The question, in words for the person. It may quote arguments, so it is shown as the agent's text is. */
+  readonly message?: string | ((args: Args) => string);
+}
+
+/** The arguments of a call as the tool's functions take them. */
+export type ReadArgs<Args> = { readonly ok: boolean; readonly value: Args; readonly problem: string };
+
+/** What the definitions of tools share. */
+export function toolParts<Args>({ name, description, parameters, message }: ToolDefinition<Args>) {
+  const wire = { name, description, ...(parameters !== undefined && { parameters: jsonSchemaOf(parameters, name) }) };
+  const readArgs = ({ args, problem }: InterruptToolCall): ReadArgs<Args> => {
+    // Without a schema of their own, arguments are typed as unknown.
+    const given = { ok: problem === undefined, value: args as Args, problem: problem?.message ?? "" };
+    if (!given.ok || parameters === undefined || !isStandard(parameters)) return given;
+    const checked = validate(parameters, args);
+    return "value" in checked ? { ...given, value: checked.value } : { ...given, ok: false, problem: checked.problem };
+  };
+  const messageOf = (call: InterruptToolCall): { readonly message?: unknown } => {
+    if (typeof message !== "function") return message === undefined ? {} : { message };
+    const { ok, value } = readArgs(call);
+    try {
+      return ok ? { message: message(value) } : {};
+    } catch {
+      // The question is asked without it.
+      return {};
+    }
+  };
+  return { wire, readArgs, messageOf };
+}
+
+/** What a schema found: the value, or at least one issue. */
+type Checked<Value> = { readonly value: Value } | { readonly problem: string; readonly issues: readonly Issue[] };
+
+/** Checks a value with a Standard Schema. A schema that cannot tell takes no value. */
+export function validate<Value>(schema: StandardSchema<unknown, Value>, value: unknown): Checked<Value> {
+  try {
+    const result = schema["~standard"].validate(value);
+    if ("then" in result) {
+      Promise.resolve(result).catch(() => {});
+      return refused([]);
+    }
+    if (result.issues === undefined) return { value: result.value };
+    return refused(
+      result.issues.map(({ message, path = [] }) => ({
+        path: path.map((part) => {
+          const key = typeof part === "object" ? part.key : part;
+          return typeof key === "symbol" ? String(key) : key;
+        }),
+        code: "schema",
+        message,
+      })),
+    );
+  } catch (cause) {
+    return refused([{ path: [], code: "schema", message: `the schema failed: ${thrownText(cause)}` }]);
+  }
+}
+
+function refused(found: readonly Issue[]): Checked<never> {
+  const cannotTell: Issue = { path: [], code: "schema", message: "the schema found neither a value nor an issue at once" };
+  const issues = found.length === 0 ? [cannotTell] : found;
+  return { problem: issues.map(({ message }) => message).join("; "), issues };
+}
+
+/** The schema of edited arguments; none where the tool has no arguments to edit. */
+export function editable(parameters: unknown): JsonSchema | undefined {
+  return isRecord(parameters) && isRecord(own(parameters, "properties")) ? parameters : undefined;
+}
+
+/** What the agent gets for a decision about the arguments. */
+export function approvalResult({ entry }: Answered): unknown {
+  const { approved, cancelled, editedArgs, comment } = readDecision(entry);
+  if (cancelled) return { skipped: true };
+  if (approved) return { approved, ...(editedArgs !== undefined && { args: editedArgs }) };
+  return { approved, ...(comment !== undefined && { reason: comment }) };
+}
+
+/** A result as text: text unchanged, anything else as JSON. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(toJson(value)) ?? "");
+}

@@ -1,0 +1,3 @@
+module example.test/any-agent
+
+go 1.24

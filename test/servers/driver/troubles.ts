@@ -1,0 +1,139 @@
+import { type Scenario, type Server, type Step, type Trouble, troubles } from "./Server.js";
+
+/** For servers that still know the question after they were killed, or keep nothing at all. */
+export const survivesRestart = (
+  ran: readonly unknown[],
+  yes: readonly Step[] = [{ decide: "yes" }],
+  ask = "mail",
+): Exclude<Exception, string> => ({
+  name: "an approval after the server was killed is carried out",
+  steps: [
+    { send: ask },
+    { open: 1 },
+    { restart: true },
+    ...yes,
+    { ends: "success" },
+    { ledger: ran },
+    { log: [plainly("Approved")] },
+  ],
+});
+
+/** For servers on which none of it was tried. */
+export const notYet: Server["untried"] = Object.fromEntries(troubles.map((trouble) => [trouble, "not tried yet"]));
+
+/** For servers that keep no conversation. */
+export const stateless =
+  "the server keeps nothing, so that each device has a conversation of its own; a gate in front refuses the second answer";
+
+/** An approval on a server where nothing fails. */
+interface Plain extends Pick<Scenario, "endpoint" | "page"> {
+  /** What is sent, so that the agent asks for one approval. Default `mail`. */
+  readonly ask?: string;
+  /** What the ledger has after one approval. */
+  readonly ran: readonly unknown[];
+  /** The steps that approve. Default: a press on yes. */
+  readonly yes?: readonly Step[];
+  readonly no?: readonly Step[];
+  /** What the agent answers to `thanks`. Default: it repeats it. */
+  readonly echo?: string | RegExp;
+  /** What it answers where `thanks` comes instead of a decision. Default: as `echo`. */
+  readonly steered?: string | RegExp;
+}
+
+/** A scenario that is different on this server, or why there is none. */
+type Exception = (Pick<Scenario, "name" | "steps" | "explained"> & Partial<Pick<Scenario, "endpoint" | "page">>) | string;
+
+/** A verdict with nothing behind it about what is not known. */
+const plainly = (verdict: string): RegExp => new RegExp(`^${verdict}(?![:,])`);
+const notKnown = /not known whether/;
+
+/**
+ * What goes wrong on every server, compared with the ledger: nothing runs that was not approved, nothing runs twice by one press, and the log
+ * does not deny what ran. Exceptions replace a scenario, or explain why there is none.
+ */
+export function troublesOf(
+  {
+    endpoint,
+    page,
+    ask = "mail",
+    ran,
+    yes = [{ decide: "yes" }],
+    no = [{ decide: "no" }],
+    echo = "You said: thanks",
+    steered = echo,
+  }: Plain,
+  exceptions: Readonly<Partial<Record<Trouble, Exception>>>,
+): Pick<Server, "scenarios" | "untried"> {
+  const asked: readonly Step[] = [{ send: ask }, { open: 1 }];
+  const common: Readonly<Partial<Record<Trouble, Exception>>> = {
+    device: {
+      name: "a second device that denies what the first has approved changes nothing, and does not log a denial",
+      steps: [
+        ...asked,
+        { by: "second device" },
+        { open: 1 },
+        { by: "first" },
+        ...yes,
+        { ledger: ran },
+        { by: "second device" },
+        ...no,
+        { ledger: ran },
+        { unlogged: [plainly("Denied")] },
+      ],
+    },
+    tabs: {
+      name: "an answer in a second tab closes the question in the first",
+      steps: [
+        ...asked,
+        { by: "second tab" },
+        { open: 1 },
+        ...yes,
+        { ledger: ran },
+        { by: "first" },
+        { open: 0 },
+        { ledger: ran },
+      ],
+    },
+    restart: {
+      name: "an approval after the server was killed is not logged as carried out, and the conversation goes on",
+      steps: [...asked, { restart: true }, ...yes, { ledger: [] }, { unlogged: [plainly("Approved")] }],
+    },
+    typed: {
+      name: "a message during the pause reaches the agent, and runs nothing",
+      steps: [...asked, { steerAway: "thanks" }, { open: 0 }, { ledger: [] }, { reads: ["user: thanks", steered] }],
+    },
+    lost: {
+      name: "an approval whose reply is lost ran once, and is shown as sent, not as refused",
+      steps: [
+        ...asked,
+        { network: "lose-reply" },
+        ...yes,
+        { ledger: ran },
+        { sees: [notKnown] },
+        { unlogged: [/not accepted/, plainly("Denied")] },
+      ],
+    },
+    twice: {
+      name: "two more turns after an approval run nothing again",
+      steps: [
+        ...asked,
+        ...yes,
+        { send: "thanks" },
+        { reads: [echo] },
+        { send: ask },
+        { open: 1 },
+        ...no,
+        { send: "thanks" },
+        { ends: "success" },
+        { ledger: ran },
+      ],
+    },
+  };
+  const all = Object.entries({ ...common, ...exceptions }) as readonly (readonly [Trouble, Exception])[];
+  return {
+    scenarios: all.flatMap(([subject, about]) =>
+      typeof about === "string" ? [] : [{ endpoint, ...(page && { page }), ...about, subject }],
+    ),
+    untried: Object.fromEntries(all.flatMap(([subject, about]) => (typeof about === "string" ? [[subject, about]] : []))),
+  };
+}
