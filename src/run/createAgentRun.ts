@@ -4,6 +4,7 @@ import { AgentRunError, ownError, storageError } from "../core/errors.js";
 import type { InterruptRef } from "../core/interrupt/InterruptView.js";
 import type { Draft } from "../core/interrupt/interrupt.js";
 import { toPauseHandle } from "../core/pause/toPauseHandle.js";
+import { readCapabilities } from "../core/readCapabilities.js";
 import { createAnswerChecks } from "../core/resume/answerChecks.js";
 import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../core/snapshot/createSnapshots.js";
@@ -13,7 +14,7 @@ import type { TransitionDeps } from "../core/state/Transition.js";
 import { createApplyPatch } from "../core/transcript/applyPatch.js";
 import { defaultDialects } from "../dialects/defaultDialects.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
-import type { Metadata } from "../protocol/messages.js";
+import type { Metadata, Tool } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import type { AgentRun, AgentRunOptions, NewMessage, SendOptions } from "./api/AgentRun.js";
@@ -27,6 +28,7 @@ import {
   readMessageArgument,
 } from "./api/checkArguments.js";
 import { firstState } from "./api/firstState.js";
+import { type RunInternals, setInternals } from "./api/internals.js";
 import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
 import { reportThrown } from "./api/reportThrown.js";
 import { type AgentClock, createAgentClock } from "./clock/createAgentClock.js";
@@ -37,12 +39,15 @@ import { createRequests, type Requests } from "./engine/createRequests.js";
 import { createResults, type Results } from "./engine/createResults.js";
 import { createToolResults, type ToolResults } from "./engine/createToolResults.js";
 import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
+import { signDecisions } from "./engine/signDecisions.js";
 import type { RunReader } from "./http/RunTransport.js";
-import { setInternals } from "./internals.js";
+import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
 import { callSafely } from "./shared/callSafely.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { createPersistence, type Persistence } from "./storage/createPersistence.js";
 import { openPause } from "./storage/openPause.js";
+import { behaviourOf } from "./tools/toolBehaviour.js";
+import { asToolQuestion, toolQuestions, withToolResults } from "./tools/toolQuestions.js";
 
 /**
  * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener. With `agent`, what the agent
@@ -64,7 +69,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 /** Creates a run that begins with this state; the id of its thread is generated when it is first asked for where it has none. */
 export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
   const parts = createParts(options, first);
-  const { loop, clock, hostClock, listeners, results, tools, agent, persistence, deadline, reportError, getSnapshot } = parts;
+  const { loop, clock, listeners, results, tools, agent, persistence, deadline, getSnapshot } = parts;
   const { getState, dispatch } = loop;
   // No random value is asked for while a server renders, so a thread without an id has none there.
   let serverSnapshot = parts.firstSnapshot;
@@ -72,12 +77,17 @@ export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
   const stopIfDone = (): void => {
     if (!isFollowed(parts)) callSafely(agent.stop);
   };
+  const runTools = createRunTools(options, () => run);
+  const rules = connectRules(parts);
+  let leaveRules = (): void => {};
   loop.connect({
     perform: createPerform(parts),
     onThrow: results.failed,
     onStep: (before, after) => persistence?.store(before, after),
     onChange(before, after) {
-      reportChanges(before, after, options, reportError);
+      followChanges(before, after, parts);
+      callSafely(runTools);
+      if (rules !== undefined) callSafely(rules.check);
       for (const tell of [...listeners]) callSafely(tell);
       stopIfDone();
     },
@@ -95,13 +105,15 @@ export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
         agent.takeOver();
         dispatch({ type: "lookUp" });
         persistence?.listen(() => listeners.size > 0);
-        dispatch({ type: "deadline", now: clock.now() });
+        dispatch({ type: "deadline", returned: true, now: clock.now() });
+        leaveRules = rules?.listen() ?? leaveRules;
         deadline.resume();
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         deadline.pause();
+        leaveRules();
         persistence?.stop();
         stopIfDone();
       };
@@ -131,13 +143,45 @@ export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
       return restore(handle, parts);
     },
   };
-  setInternals(run, {
+  setInternals(run, createInternals(parts, rules));
+  return run;
+}
+
+function createInternals({ loop, clock, hostClock }: Parts, rules: RulesConnection | undefined): RunInternals {
+  const { getState, dispatch } = loop;
+  return {
     clock,
     ownClock: hostClock,
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
+    hasUnsentToolResults: () => getState().unsentToolResults.length > 0,
+    rules,
+  };
+}
+
+function followChanges(before: RunState, after: RunState, { options, agent, reportError }: Parts): void {
+  reportChanges(before, after, options, reportError);
+  if (after.decisionResults !== before.decisionResults) agent.addResults(after.decisionResults);
+}
+
+/** Creates what runs the tools of the page. A tool brings it: a page without one does not load it. */
+function createRunTools(options: AgentRunOptions, run: () => AgentRun): () => void {
+  const current = (): readonly Tool[] => toolsOf(options);
+  let runTools: (() => void) | undefined;
+  return () => {
+    runTools ??= current().flatMap(({ name }) => behaviourOf(current(), name)?.follow ?? [])[0]?.(run(), current);
+    runTools?.();
+  };
+}
+
+/** Lets the rules of the host see the questions. What knows rules comes with them. */
+function connectRules({ options, loop: { dispatch }, getSnapshot, clock, generateId }: Parts): RulesConnection | undefined {
+  const { rules, url, redact } = options;
+  return rules?.connect({
+    ...{ getSnapshot, clock, url, redact, generateId },
+    answer: (drafts) => dispatch({ type: "rule", drafts, now: clock.now() }),
+    clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
   });
-  return run;
 }
 
 /** The parts of a run; each is created with those before it. */
@@ -170,15 +214,17 @@ function createParts(options: AgentRunOptions, first: RunState): Parts {
   const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
   const firstSnapshot = snapshotOf(first);
 
-  const loop = createLoop(first, deps, generateId);
+  const capabilities = readCapabilities(options.capabilities);
+  const loop = createLoop(capabilities === null ? first : { ...first, capabilities }, deps, generateId);
   const { getState, dispatch } = loop;
   const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
   const hostRuns = new Map<string, RunReader>();
   const agent = reachAgent(options, { loop, hostRuns, hostClock, generateId, now: clock.now });
   const { transport } = agent;
-  const requests = createRequests({ options, transport, hostRuns, hostClock, clock, limits, loop, getSnapshot, reportError });
   const results = createResults({ loop, getSnapshot, generateId, reportError });
-  const tools = createToolResults({ loop, getSnapshot, generateId, results });
+  const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
+  const sources = { options, transport, hostRuns, hostClock, clock };
+  const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
   const isHidden = (): boolean => typeof document !== "undefined" && document.visibilityState === "hidden";
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", hidden: isHidden(), now: clock.now() }));
   const timeout = options.saveTimeout ?? 2000;
@@ -214,6 +260,10 @@ function createPerform(parts: Parts): (effect: Effect) => void {
         return isFollowed(parts) ? dispatch(effect.event) : undefined;
       case "abortRun":
         return requests.stop(effect);
+      case "signAnswers":
+        return void signDecisions(effect, options.signDecision, loop.getState(), clock.now)
+          .catch((cause: unknown) => notSigned(effect.runId, cause))
+          .then((event) => callSafely(() => dispatch(event)));
       // The request is sent only once its record is stored, or the user has chosen to send it without one.
       case "saveSent": {
         const { runId, save } = effect;
@@ -247,6 +297,11 @@ function createPerform(parts: Parts): (effect: Effect) => void {
         return effect satisfies never;
     }
   };
+}
+
+function notSigned(runId: string, cause: unknown): EventOf<"notSigned"> {
+  const error = ownError(cause, () => new AgentRunError("not-signed", "the answers could not be signed", { cause }));
+  return { type: "notSigned", runId, error };
 }
 
 type SendingOptions = Pick<EventOf<"submit">, "mayRepeat" | "sendMixed" | "save" | "exclusive">;
@@ -318,7 +373,7 @@ function createAnswers({
   loop: { dispatch },
   getSnapshot,
   clock,
-}: Parts): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss"> {
+}: Parts): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss" | "giveUp"> {
   /** Whether a question is still as it was shown; JavaScript may name none. */
   const openNow = (): ((asked: InterruptRef | undefined) => boolean) => {
     const keys = new Set(getSnapshot().interrupts.map(({ key }) => key));
@@ -337,6 +392,7 @@ function createAnswers({
       if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
     },
     dismiss: () => dispatch({ type: "dismiss" }),
+    giveUp: () => dispatch({ type: "dismiss", givesUp: true }),
   };
 }
 
@@ -365,14 +421,27 @@ async function restore(handle: unknown, { loop, deps, clock, getSnapshot }: Part
 }
 
 function dependenciesOf(options: AgentRunOptions, limits: Limits, reportError: Parts["reportError"]): TransitionDeps {
-  const { dialects = defaultDialects, validator = defaultValidator, agent, tools = [], submitMode = "auto" } = options;
+  const { dialects = defaultDialects, validator = defaultValidator, agent, submitMode = "auto", undoSeconds = 0 } = options;
   const onThrow = (cause: unknown): void => reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
+  const tools = (): readonly Tool[] => toolsOf(options);
   return {
     canLook: canLoad(options),
-    ...{ checks: createAnswerChecks(guard(validator, onThrow)), dialects: createDialects(dialects), limits, submitMode },
+    signs: options.signDecision !== undefined,
+    ...{
+      checks: createAnswerChecks(guard(validator, onThrow)),
+      dialects: createDialects(
+        [...dialects.map((dialect) => withToolResults(dialect, tools)), toolQuestions(tools)],
+        (question, context) => asToolQuestion(question, context, tools()),
+      ),
+      limits,
+      submitMode,
+      undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
+    },
     applyPatch: createApplyPatch(limits),
     // The tools of the host's own agent are not known here.
-    declaredTools: agent === undefined ? new Set(tools.map(({ name }) => name)) : undefined,
+    get declaredTools() {
+      return agent === undefined ? new Set(toolsOf(options).map(({ name }) => name)) : undefined;
+    },
   };
 }
 
@@ -386,6 +455,10 @@ function guard(validator: SchemaValidator, onThrow: (cause: unknown) => void): S
       return { status: "invalid", issues: [{ path: [], code: "validator-failed", message: "This answer could not be checked" }] };
     }
   };
+}
+
+function toolsOf({ tools = [] }: AgentRunOptions): readonly Tool[] {
+  return tools;
 }
 
 /** Reports each failure to the host once, with the callback that the options have at that time. */

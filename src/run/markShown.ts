@@ -1,5 +1,5 @@
 import type { AgentRun } from "./api/AgentRun.js";
-import { internalsOf } from "./internals.js";
+import { internalsOf } from "./api/internals.js";
 
 /**
  * Records in the `DecisionRecord` when a question was first on screen (`shownAt`). Only for markup without the components of this library:

@@ -91,7 +91,8 @@ describe("new input", () => {
       blockers: [{ code: "missing", interruptId: "a" }],
       messages: [{ role: "user", content: "Never mind" }],
     });
-    expect([snapshot(), agent.requests.length]).toEqual([before, 1]);
+    const undelivered = [{ role: "user", content: "Never mind", id: expect.any(String) }];
+    expect([snapshot(), agent.requests.length]).toEqual([{ ...before, undelivered }, 1]);
   });
 
   it("new input is refused while a run is active", async () => {

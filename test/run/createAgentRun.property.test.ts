@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type AgentRun, type AgentRunSnapshot, createAgentRun, TransportError } from "../../src/core.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAgentRun, markShown } from "../../src/core.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { inputInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
 import { asks, calls, finished, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";

@@ -5,6 +5,7 @@ import type { OpenStream, Outgoing, RunState } from "../state/RunState.js";
 import { noteRefusal } from "./adviceIn.js";
 import { deliveryOf } from "./deliveryOf.js";
 import { settle } from "./settle.js";
+import { addUndelivered } from "./undelivered.js";
 
 /** Keeps the questions and their answers. Messages sent with a refused answer are removed from the conversation. */
 export function afterFailedResume(
@@ -26,7 +27,8 @@ export function afterFailedResume(
   const refusedMessages = new Set(outgoing.messages.map(({ id }) => id));
   const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
   const transcript = refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };
-  const refused = { ...state, transcript, outgoing: { ...outgoing, delivery }, refusals, lastOutcome, decisions } as const;
+  const kept = addUndelivered({ ...state, transcript }, outgoing.messages);
+  const refused = { ...kept, outgoing: { ...outgoing, delivery }, refusals, lastOutcome, decisions } as const;
   const cancelled = outgoing.resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
   return hasTakenCancelled(failure) && cancelled.length > 0 ? withoutCancelled(refused, new Set(cancelled)) : refused;
 }

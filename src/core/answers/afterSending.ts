@@ -2,6 +2,8 @@ import { jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { recordSent, type SentAnswer } from "../audit/recordAnswers.js";
 import { openStream, type RunState, type Sending } from "../state/RunState.js";
+import { signaturesIn } from "./signAnswers.js";
+import { withoutSent } from "./undelivered.js";
 
 /** The state after the answers to the open batch were sent. */
 export function afterSending(
@@ -14,13 +16,15 @@ export function afterSending(
   const resultIds = new Set(results.map(({ id }) => id));
   const messages = [...results, ...sentMessages.filter(({ id }) => !resultIds.has(id))];
   const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
+  const signatures = signaturesIn(request, interrupts);
   const covered = covers === undefined ? null : new Set(covers);
   const answers = new Map<string, SentAnswer>();
   for (const interrupt of interrupts) {
     const { id, answerable } = interrupt;
     const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
     const notRun = request.notRun?.includes(id) ?? false;
-    if (draft !== undefined) answers.set(id, { interrupt, draft, toolResult: contents.get(id), notRun });
+    if (draft !== undefined)
+      answers.set(id, { interrupt, draft, toolResult: contents.get(id), notRun, signature: signatures.get(id) });
   }
   const next = withMessages(state, messages);
   return {
@@ -29,7 +33,7 @@ export function afterSending(
     runId,
     stream: openStream(runId, next.transcript.messages),
     outgoing: { runId, resume, request, messages, sentAt: now, questions: interrupts, delivery: null },
-    undelivered: [],
+    undelivered: withoutSent(state, sentMessages),
     lastOutcome: null,
     ending: null,
     error: null,

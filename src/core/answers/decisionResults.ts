@@ -1,9 +1,11 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
+import { hasUnknown } from "../audit/recordAnswers.js";
 import { callsIn } from "../dialect/contextOf.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { answerableById } from "../interrupt/answerableById.js";
+import type { Batch } from "../interrupt/interrupt.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 import { streamedResults } from "./settle.js";
 
@@ -47,6 +49,34 @@ export function noteDecisionResults(
         : record,
     ),
   };
+}
+
+/** The result of a call that the user did not answer. */
+export const notAnswered = "The user went on without answering.";
+/** The result of a call that may have been answered: from here with an unknown outcome, or on another page. */
+export const notKnown = "It is not known whether an answer about this call arrived, nor whether the call ran.";
+
+/**
+ * The results of the calls whose questions were given up. A model refuses a conversation in which a call has none, and a server that lost the
+ * thread has only this one.
+ *
+ * @param isGone Whether the agent no longer knows the questions, which may have been answered elsewhere.
+ */
+export function resultsOfGivenUp(
+  { transcript, decisionResults, decisions }: RunState,
+  batch: Batch,
+  isGone: boolean,
+): readonly ToolMessage[] {
+  const calls = callsIn(transcript.messages);
+  const done = new Set(
+    [...transcript.messages, ...decisionResults].map((one) => (one.role === "tool" ? one.toolCallId : undefined)),
+  );
+  return batch.interrupts.flatMap(({ id, toolCallId = "" }): readonly ToolMessage[] => {
+    if (done.has(toolCallId) || !calls.has(toolCallId)) return [];
+    done.add(toolCallId);
+    const content = isGone || hasUnknown(decisions, batch, [id]) ? notKnown : notAnswered;
+    return [{ id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }];
+  });
 }
 
 /** Inserts each decision after the call it is about; a call that has a result keeps it. */

@@ -1,9 +1,10 @@
 import { recordFirst } from "../audit/recordAnswers.js";
 import { answerableById } from "../interrupt/answerableById.js";
-import type { Drafts } from "../interrupt/interrupt.js";
+import type { Draft, Drafts } from "../interrupt/interrupt.js";
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
+import { hasResult } from "../transcript/findToolCall.js";
 import { isRepeatable } from "./canRetry.js";
 import { expiredEntries, markExpired } from "./markExpired.js";
 
@@ -14,7 +15,9 @@ import { expiredEntries, markExpired } from "./markExpired.js";
  */
 export function answersLocked(state: RunState): boolean {
   if (state.batch === null || state.stream !== null || state.waitsForPage) return true;
-  const { outgoing } = state;
+  const { outgoing, unsentToolResults } = state;
+  // What has run in the page is as it was approved.
+  if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId))) return true;
   if (outgoing?.delivery !== "unknown" || outgoing.replied === true) return false;
   return isRepeatable(state) && expiredEntries(state, outgoing.resume).length === 0;
 }
@@ -39,7 +42,35 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
     const question = open.get(id);
     if (question !== undefined) answeredFor.set(id, question);
   }
-  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), answeredFor, outgoing: null }, now);
+  const draftTimes = timed(
+    state,
+    kept.map(([id]) => id),
+    now,
+  );
+  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), answeredFor, draftTimes, outgoing: null }, now);
+}
+
+/** Gives the answers that stand without a person (`PendingInterrupt.decided`), unless there is another one. */
+export function giveDecided(state: RunState, now: number): RunState {
+  const answers = state.batch?.interrupts.flatMap(({ id, decided }): readonly (readonly [string, Draft])[] =>
+    decided === undefined || state.drafts.has(id)
+      ? []
+      : [[id, { status: "resolved", payload: decided, metadata: { automatic: true } }]],
+  );
+  return respond(state, new Map(answers), now);
+}
+
+/** The answers of rules to questions that never had an answer and have not changed. */
+export function unanswered({ batch, drafts, draftTimes, changes }: RunState, given: Drafts): Drafts {
+  const open = answerableById(batch?.interrupts ?? []);
+  return new Map([...given].filter(([id]) => open.has(id) && ![drafts, draftTimes, changes].some((known) => known.has(id))));
+}
+
+/** The times of answers after some were given or removed here. */
+function timed({ draftTimes }: RunState, ids: readonly string[], now: number): RunState["draftTimes"] {
+  const next = new Map(draftTimes);
+  for (const id of ids) next.set(id, { at: Math.max(now, (draftTimes.get(id)?.at ?? 0) + 1), isElsewhere: false });
+  return next;
 }
 
 /** Removes an answer. */
@@ -47,7 +78,7 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
   if (!state.drafts.has(interruptId)) return state;
   const drafts = new Map(state.drafts);
   drafts.delete(interruptId);
-  return markExpired({ ...state, drafts, outgoing: null }, now);
+  return markExpired({ ...state, drafts, draftTimes: timed(state, [interruptId], now), outgoing: null }, now);
 }
 
 /** Records that an open interrupt was shown to the user. */

@@ -43,6 +43,7 @@ export function keepOrWithdraw(
     drafts,
     inputs: kept(before.inputs),
     answeredFor: new Map([...same].filter(([id]) => drafts.has(id))),
+    draftTimes: kept(before.draftTimes),
     changes,
     changed,
   };

@@ -9,10 +9,13 @@ export function mixedBatchNote(state: RunState, dialects: Dialects): InterruptNo
   const { batch } = state;
   if (batch === null) return null;
   const drafts = currentDrafts(state);
-  const verdicts = batch.interrupts.flatMap((interrupt) => {
-    const draft = drafts.get(interrupt.id);
-    return draft === undefined || interrupt.toolCall === undefined ? [] : [verdictOf(interrupt, draft)];
-  });
-  const isMixed = verdicts.includes("approved") && verdicts.some((verdict) => verdict !== "approved");
-  return isMixed ? (dialects.mixedDecisions(batch) ?? null) : null;
+  const approved = new Map(
+    batch.interrupts.flatMap((interrupt) => {
+      const draft = drafts.get(interrupt.id);
+      if (draft === undefined || interrupt.toolCall === undefined) return [];
+      return [[interrupt.id, verdictOf(interrupt, draft) === "approved"] as const];
+    }),
+  );
+  const isMixed = new Set(approved.values()).size > 1;
+  return isMixed ? (dialects.mixedDecisions(batch, approved) ?? null) : null;
 }

@@ -1,14 +1,32 @@
+import { deepFreeze } from "../../protocol/json.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
 import { refuse } from "../state/refuse.js";
 import type { Transition } from "../state/Transition.js";
 import { afterSending } from "./afterSending.js";
 import { expiredEntries, markExpired } from "./markExpired.js";
+import { withSignatures } from "./signAnswers.js";
 
-/** Sends answers, or with `save` first stores the record of what is about to be sent. */
-export function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {
+/** Sends answers. With `signs` they are signed first, and with `save` the record of what is about to be sent is stored. */
+export function send(state: RunState, sending: Sending, save: SaveFirst | undefined, signs = false): Transition {
+  if (signs) return [saveFirst(state, sending), [{ type: "signAnswers", runId: sending.runId, save }]];
   if (save !== undefined) return [saveFirst(state, sending), [{ type: "saveSent", runId: sending.runId, save }]];
   return [afterSending(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
+}
+
+/** Stores or sends the answers after they were signed. What is stored and sent from here on has the signatures, so a retry has the same. */
+export function signed(state: RunState, { runId, signatures, save, now }: EventOf<"signed">): Transition {
+  const { unsent, outgoing } = state;
+  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
+  const request = deepFreeze(withSignatures(unsent.sending.request, signatures));
+  const next = { ...state, unsent: { ...unsent, sending: { ...unsent.sending, request } }, outgoing: { ...outgoing, request } };
+  return save === undefined ? saved(next, { type: "saved", runId, now }) : [next, [{ type: "saveSent", runId, save }]];
+}
+
+/** Keeps the answers as drafts, and sends nothing: the person has not signed them. */
+export function notSigned(state: RunState, { runId, error }: EventOf<"notSigned">): Transition {
+  if (state.unsent?.sending.runId !== runId) return [state, []];
+  return refuse({ ...undoSending(state, state.unsent), status: "failed", error }, runId, "not-signed");
 }
 
 /** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
@@ -35,7 +53,7 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
 }
 
 /**
- * The state while the record of the answers is being stored: they count as being sent, but nothing was sent and no decision record shows it.
+ * The state while the answers are signed, or their record is being stored: they count as being sent, but nothing was sent and no decision record shows it.
  */
 function saveFirst(state: RunState, sending: Sending): RunState {
   const { status, runId, outgoing, ending, error } = state;

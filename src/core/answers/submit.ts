@@ -44,7 +44,7 @@ function whyLocked(state: RunState): NotSentReason | null {
 export function submit(
   state: RunState,
   { runId, mayRepeat = false, sendMixed = false, save, now }: EventOf<"submit">,
-  { checks, dialects }: TransitionDeps,
+  { checks, dialects, signs }: TransitionDeps,
 ): Transition {
   if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = whyLocked(state);
@@ -56,7 +56,7 @@ export function submit(
   // The agent would not carry out these decisions as given, so they must be confirmed first.
   if (!sendMixed && mixedBatchNote(state, dialects) !== null) return refuse(state, runId, "mixed-decisions");
   const { resume, request } = composed;
-  return send(state, { runId, resume, request, messages: [], drafts, now }, save);
+  return send(state, { runId, resume, request, messages: [], drafts, now }, save, signs);
 }
 
 /**
@@ -95,7 +95,7 @@ export function retry(
 export function steerAway(
   state: RunState,
   { runId, messages, keepAnswers = false, mayRepeat = false, save, now }: EventOf<"steerAway">,
-  { checks, dialects }: TransitionDeps,
+  { checks, dialects, signs }: TransitionDeps,
 ): Transition {
   if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = keepAnswers ? whyLocked(state) : null;
@@ -116,7 +116,7 @@ export function steerAway(
   const { resume, request } = composed;
   // The drafts stay: if this fails, the user returns to them. Messages that the agent would drop follow as the next turn.
   const beside = dialects.dropsMessages(state.batch) ? [] : messages;
-  return send(state, { runId, resume, request, messages: beside, drafts, now }, save);
+  return send(state, { runId, resume, request, messages: beside, drafts, now }, save, signs);
 }
 
 /** Whether a question without an answer cannot be cancelled for this agent. */

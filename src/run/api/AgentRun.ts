@@ -14,8 +14,10 @@ import type { Context, Message, MessageContent, Metadata, Tool } from "../../pro
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { AgentLike } from "../agent/AgentLike.js";
 import type { HttpTransportOptions, RunTransport } from "../http/RunTransport.js";
+import type { ApprovalRuleStore } from "../rules/ApprovalRuleStore.js";
 import type { PauseStorage } from "../storage/PauseStorage.js";
 import type { AddToolResultResult, ReadyResult, RestoreResult, RunResult } from "./RunResult.js";
+import type { SignDecision } from "./SignDecision.js";
 
 /** A message without an id. */
 export interface NewMessage {
@@ -34,7 +36,7 @@ export interface SendOptions {
    * are sent without a record, so a reload does not know whether they arrived, and the stored record is removed first.
    * @default "ask"
    */
-  readonly unsaved?: "ask" | "send";
+  readonly unsaved?: "ask" | "send" | undefined;
 }
 
 /** Options for sending answers whose earlier attempt may have arrived. */
@@ -43,7 +45,7 @@ export interface RepeatOptions extends SendOptions {
    * Sends them although the agent may act twice (`composer.mayActTwice`). Set it once the user has confirmed that.
    * @default false
    */
-  readonly mayRepeat?: boolean;
+  readonly mayRepeat?: boolean | undefined;
 }
 
 /** Options for sending answers. */
@@ -52,13 +54,13 @@ export interface SubmitOptions extends RepeatOptions {
    * Sends decisions that the agent does not carry out as given (`composer.mixedBatchNote`). Set it once the user has confirmed that.
    * @default false
    */
-  readonly sendMixed?: boolean;
+  readonly sendMixed?: boolean | undefined;
 }
 
 /** Options for skipping questions. */
 export interface SteerOptions extends RepeatOptions {
   /** Whether the answers given so far are sent, and only the others skipped. */
-  readonly keepAnswers?: boolean;
+  readonly keepAnswers?: boolean | undefined;
 }
 
 /** How to reach the agent, and how the run behaves. */
@@ -66,52 +68,60 @@ export type AgentRunOptions = AgentSource & AgentRunBehaviour;
 
 /** Where the agent is: a URL, a custom transport, or an agent that the host owns. */
 export type AgentSource =
-  | (HttpTransportOptions & { readonly transport?: never; readonly agent?: never })
+  | (HttpTransportOptions & { readonly transport?: undefined; readonly agent?: undefined })
   | ({
       /** Used instead of HTTP. */
       readonly transport: RunTransport;
-      readonly agent?: never;
+      readonly agent?: undefined;
     } & NoHttp)
   | ({
       /** An agent of the official client that the host owns; its thread, messages, state and open interrupts are taken over. */
       readonly agent: AgentLike;
-      readonly transport?: never;
+      readonly transport?: undefined;
     } & NoHttp);
 
-type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">]?: never };
+type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">]?: undefined };
 
 /** Options that do not depend on the transport. */
 export interface AgentRunBehaviour {
   /** Default: a new one, which is `""` while a server renders. With `agent`, the agent's own thread id is used instead. */
-  readonly threadId?: string;
+  readonly threadId?: string | undefined;
   /**
    * The dialects of the backends this run may meet. The first that claims a question reads it. Default: all built-in ones
    * (`defaultDialects` of the `dialects` entry); the standard reads what none of them claims.
    */
-  readonly dialects?: readonly Dialect[];
+  readonly dialects?: readonly Dialect[] | undefined;
   /** Validates answers before they are sent. Default: an interpreting validator that runs no code from schemas. */
-  readonly validator?: SchemaValidator;
+  readonly validator?: SchemaValidator | undefined;
   /**
    * When answers are sent. `auto`: a single open interrupt as soon as it is answered, two or more on `submit()`.
    * `when-complete`: as soon as the last one is answered. `manual`: only on `submit()`.
    * @default "auto"
    */
-  readonly submitMode?: SubmitMode;
+  readonly submitMode?: SubmitMode | undefined;
   /**
    * Whether the first violation that the specification calls fatal ends the run as `rejected`. By default it is tolerated and recorded in
    * `problems`, because real servers violate the rules and a user is waiting.
    * @default false
    */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /**
    * Which messages are sent with a resume. Default: what the agent's dialect needs; for the standard that is `"all"`, the transcript
    * without activities. Messages sent with the answers are always included.
    */
-  readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]);
-  /** The tools of the page, which the agent may call. See `runPageTools`. */
-  readonly tools?: readonly Tool[];
+  readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]) | undefined;
+  /**
+   * The tools of the page, which the agent may call: `humanTool` for those that people answer, `pageTool` for those that run in the page, and
+   * plain ones, whose results the host adds with `addToolResult`. Functions are those of the latest render.
+   */
+  readonly tools?: readonly Tool[] | undefined;
+  /**
+   * What the agent says it can do, where its server declares that: `capabilities` of AG-UI, as they came. They are read into the snapshot, for
+   * hints, when the run is created. Default with `agent`: what its `getCapabilities()` returns.
+   */
+  readonly capabilities?: unknown;
   /** Context that is sent with every request. */
-  readonly context?: readonly Context[];
+  readonly context?: readonly Context[] | undefined;
   /** Values for the server, sent unchanged with every request. */
   readonly forwardedProps?: unknown;
   /**
@@ -119,45 +129,63 @@ export interface AgentRunBehaviour {
    * an agent; what cannot be read is left out and reported in `problems`. Used once, when the run is created: later arrays change nothing.
    * A stored pause (`storage`) and the agent's own history (`load`) replace it, and with `agent` the agent's own messages are used instead.
    */
-  readonly initialMessages?: readonly Message[];
+  readonly initialMessages?: readonly Message[] | undefined;
   /** The agent's state before its first run. */
   readonly state?: unknown;
   /** The clock of deadlines and timeouts. Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /**
    * Limits of what is accepted from the agent; what exceeds one is reported in `problems`. For the size of one event see `maxEventBytes`.
    */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<Limits> | undefined;
   /**
    * Where an open pause is stored, so that it survives a reload, with every answer; `webPauseStorage()` stores it in the browser. Requires
    * `threadId`, by which the pause is found. Answers are sent only once their record is stored; if that fails, nothing is sent and the user
    * decides (`composer.unsaved`, `SendOptions.unsaved`). The record contains the questions with their arguments, the answers, typed input,
    * the sent request, the conversation and the agent's state: see `PauseStorage`. Default: nothing is stored.
    */
-  readonly storage?: PauseStorage;
+  readonly storage?: PauseStorage | undefined;
   /**
    * A mask of what must not be stored: usually the panel's. If it hides any value of a pause (arguments, answers, typed text, tool results,
    * state), only ids are stored, and whether answers were sent. After a reload its questions are not open; `load()` finds them where the
    * agent has a history. Default: everything is stored.
    */
-  readonly redact?: Mask;
+  readonly redact?: Mask | undefined;
   /**
    * How long storing the record of the answers may take, in milliseconds.
    * @default 2000
    */
-  readonly saveTimeout?: number;
+  readonly saveTimeout?: number | undefined;
+  /**
+   * Rules by which the person has some calls approved without being asked: see `createApprovalRules`. An answer by a rule is a draft like any
+   * other, and is sent only with all others; where rules answer every question, this needs no press. Default: every question is asked.
+   */
+  readonly rules?: ApprovalRuleStore | undefined;
+  /**
+   * How long an answer that is sent as soon as it is given can be taken back before it leaves, in seconds (`composer.sendsAt`). Nothing
+   * leaves by itself on a page that was hidden, left or reloaded meanwhile, nor after an answer has changed in another tab or a question has
+   * expired: the answers stay as they are, for *Send*. It is only sent while the run has a subscriber.
+   * @default 0
+   */
+  readonly undoSeconds?: number | undefined;
+  /**
+   * Signs each answer before it leaves, one after the other, and returns what goes into its `metadata`. Called once for each answer; `retry`
+   * sends what was signed. When it returns null or rejects, nothing is sent, the answers are kept, and the result is `not-signed`. Where
+   * a dialect does not answer by `resume`, there is no metadata and nothing is signed. Default: answers are not signed.
+   */
+  readonly signDecision?: SignDecision | undefined;
   /** Creates the ids of threads, runs and messages. Default: random UUIDs. */
-  readonly generateId?: () => string;
+  readonly generateId?: (() => string) | undefined;
   /** Called with each record when its question is asked, first shown, first answered and sent, and again when its outcome is known. */
-  readonly onDecision?: (record: DecisionRecord) => void;
+  readonly onDecision?: ((record: DecisionRecord) => void) | undefined;
   /** Called with each event after it was read; unreadable ones are in `problems`. */
-  readonly onEvent?: (event: DeliveredEvent) => void;
+  readonly onEvent?: ((event: DeliveredEvent) => void) | undefined;
   /**
    * Called with each run that is stopped from here before its end, so that the host can stop it on a backend that has an endpoint for it.
    */
-  readonly onAbort?: (run: { readonly threadId: string; readonly runId: string }) => void;
+  readonly onAbort?: ((run: { readonly threadId: string; readonly runId: string }) => void) | undefined;
   /** Called once for each failure; the same object is in the snapshot. */
-  readonly onError?: (error: AgentRunError) => void;
+  readonly onError?: ((error: AgentRunError) => void) | undefined;
 }
 
 /** One thread with one agent: its state and its methods. Methods are stable and do not use `this`. */
@@ -184,10 +212,13 @@ export interface AgentRun {
    * the agent would refuse new input; answer them, or use `steerAway`. A message sent while answers are being sent is queued
    * (`snapshot.queuedMessages`) and sent once they were accepted; otherwise it is returned in `messages` of the result.
    *
+   * Resolves when the run has ended, which is long after the message is in `snapshot.messages`; while it is queued, later still. Clear a
+   * text field when you call it, not when it resolves: what is typed meanwhile would be lost.
+   *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunResult>;
-  /** Starts a run without a message. Never rejects: see `RunResult`. */
+  /** Starts a run without a message. Resolves when the run has ended. Never rejects: see `RunResult`. */
   readonly start: (options?: RunOptions) => Promise<RunResult>;
   /**
    * Drafts the answer to one interrupt; `envelope` is sent as `resume[].metadata`. A null payload cannot be sent. Pass the view that the
@@ -211,7 +242,7 @@ export interface AgentRun {
    */
   readonly addToolResult: (toolCallId: string, result: unknown) => Promise<AddToolResultResult>;
   /**
-   * Sends the whole batch, or resolves with the blockers. Never rejects: see `RunResult`. Calls while it is being sent return the same
+   * Sends the whole batch, or resolves with the blockers. Resolves when the resumed run has ended. Never rejects: see `RunResult`. Calls while it is being sent return the same
    * promise.
    */
   readonly submit: (options?: SubmitOptions) => Promise<RunResult>;
@@ -229,12 +260,19 @@ export interface AgentRun {
    *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
-  readonly steerAway: (message?: string | NewMessage, options?: SteerOptions) => Promise<RunResult>;
+  readonly steerAway: (message?: string | NewMessage | readonly NewMessage[], options?: SteerOptions) => Promise<RunResult>;
   /**
    * Closes the open interrupts on this page; nothing is sent, and the agent may still be waiting. If it reports so in reply to the next
    * message, they are reopened, with every answer.
    */
   readonly dismiss: () => void;
+  /**
+   * Closes the open questions without an answer, so that the conversation goes on: the way out where answers do not get through
+   * (`composer.isStuck`). Nothing is sent now. With the next request, the calls that were asked about have a result, so that a server that lost
+   * the thread, or a model that wants a result for each call, takes it: the user did not answer, or it is not known whether the answer arrived.
+   * A question that the agent still waits for is opened again when it reports so. Does nothing while answers are being sent.
+   */
+  readonly giveUp: () => void;
   /**
    * Loads the agent's history of this thread, and follows a run that is live; starts nothing. Never rejects: see `RunResult`. The ending is
    * `interrupted` where the agent waits for answers; a question that was open here already keeps its answer.

@@ -12,7 +12,7 @@ export interface NotSent {
   readonly blockers: readonly Blocker[];
   /** The messages of this call, which were not sent and are not part of the conversation. */
   readonly messages: readonly Message[];
-  /** The failure, for the reasons `not-saved`, `not-ready`, `bad-handle` and `failed`. */
+  /** The failure, for the reasons `not-signed`, `not-saved`, `not-ready`, `bad-handle` and `failed`. */
   readonly error?: AgentRunError;
 }
 

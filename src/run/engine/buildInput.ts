@@ -1,4 +1,4 @@
-import { withDecisionResults } from "../../core/answers/decisionResults.js";
+import { notAnswered, withDecisionResults } from "../../core/answers/decisionResults.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
@@ -7,6 +7,8 @@ import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
+import { behaviourOf } from "../tools/toolBehaviour.js";
+import { notReturned, wholeHistory } from "./wholeHistory.js";
 
 interface InputParts {
   readonly runId: string;
@@ -22,21 +24,32 @@ interface InputParts {
 
 /** Builds the body of the request for one run: a new run id, the thread's messages, and the answers, if any. */
 export function buildInput({ runId, request, state, options, runOptions, snapshot, loads = false }: InputParts): RunAgentInput {
+  const { tools = [] } = options;
+  const names = new Map(tools.map(({ name }) => [name, behaviourOf(tools, name)?.run === undefined ? notAnswered : notReturned]));
   const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps;
   const input: RunAgentInput = {
     threadId: state.threadId,
     runId,
     protocolVersion: PROTOCOL_VERSION,
     ...(state.transcript.state !== undefined && !loads && { state: state.transcript.state }),
-    messages: loads ? [] : withDecisionResults(withoutActivities(snapshot.messages), state.decisionResults),
-    tools: options.tools ?? [],
+    messages: loads ? [] : historyOf(withoutActivities(snapshot.messages), state, names),
+    tools,
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     ...(forwardedProps !== undefined && { forwardedProps }),
   };
   if (request === undefined) return input;
   const wanted = request.history === "unless-kept" ? (state.agentKeepsHistory ? "none" : "all") : request.history;
   const policy = options.resumeMessages ?? wanted ?? "all";
-  return { ...input, ...answersIn(request, input), messages: messagesOnResume(policy, request, state, snapshot) };
+  return { ...input, ...answersIn(request, input), messages: messagesOnResume(policy, request, state, snapshot, names) };
+}
+
+/** The conversation for a run that answers nothing: the calls of these tools that no one answered have a result. */
+function historyOf(
+  messages: readonly Message[],
+  { decisionResults }: RunState,
+  tools: ReadonlyMap<string, string>,
+): readonly Message[] {
+  return wholeHistory(withDecisionResults(messages, decisionResults), tools, null);
 }
 
 /**
@@ -55,19 +68,23 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
   { placeholderMessages = [], joinToolCalls = [], withoutToolCalls = [] }: AnswerRequest,
-  { outgoing, unsentToolResults, decisionResults }: RunState,
+  { batch, outgoing, unsentToolResults, decisionResults, stream }: RunState,
   snapshot: AgentRunSnapshot,
+  tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
+  const held = new Set(stream?.lateToolResults.map(({ id }) => id));
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
-  const sentMessages = [...unsentToolResults, ...(outgoing?.messages ?? [])];
-  const chosen = policy === "all" ? withoutActivities(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
+  const sentMessages = [...unsentToolResults.filter(({ id }) => !held.has(id)), ...(outgoing?.messages ?? [])];
+  const given = policy === "all" ? withoutActivities(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
+  const chosen = held.size === 0 ? given : given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  return [
-    ...joinCalls(withDecisionResults(withoutCalls(chosen, withoutToolCalls), decisionResults), joinToolCalls),
-    ...missing,
-    ...(sentMessages.length === 0 ? placeholderMessages : []),
-  ];
+  const history = joinCalls(withDecisionResults(withoutCalls(chosen, withoutToolCalls), decisionResults), joinToolCalls);
+  const waiting = new Set([
+    ...(stream?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
+    ...(batch?.interrupts.map(({ id, toolCallId }) => toolCallId ?? id) ?? []),
+  ]);
+  return [...wholeHistory([...history, ...missing], tools, waiting), ...(sentMessages.length === 0 ? placeholderMessages : [])];
 }
 
 /** The messages without these calls and their results. */

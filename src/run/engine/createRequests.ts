@@ -14,6 +14,7 @@ import type { RunReader, RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/callSafely.js";
 import { buildInput } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
+import type { ToolResults } from "./createToolResults.js";
 import { readStream } from "./readStream.js";
 
 /** The effects that read an agent. */
@@ -37,6 +38,7 @@ interface RequestParts {
   readonly loop: Loop;
   readonly getSnapshot: () => AgentRunSnapshot;
   readonly reportError: (error: AgentRunError) => void;
+  readonly tools: Pick<ToolResults, "run">;
 }
 
 interface RunningRequest {
@@ -112,6 +114,11 @@ async function read(effect: Opening, request: RunningRequest, parts: RequestPart
   const { getState, dispatch } = loop;
   const { runId } = effect;
   const reader = readerOf(effect, parts);
+  const runs = effect.type === "resumeRun" ? getState().outgoing?.request.runs : undefined;
+  if (runs !== undefined) {
+    await parts.tools.run(runs);
+    if (request.controller.signal.aborted) return null;
+  }
   let input: RunAgentInput;
   let problems: readonly Problem[];
   try {

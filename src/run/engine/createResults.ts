@@ -64,7 +64,7 @@ export function createResults({ loop, getSnapshot, generateId, reportError }: Re
   const refusal = ({ id, reason, error }: Extract<Effect, { type: "refuse" }>): NotSent => {
     const { composer, error: known } = getSnapshot();
     const isStopped = reason === "aborted" || reason === "reset";
-    const cause = error ?? (reason === "not-saved" ? known : null);
+    const cause = error ?? (reason === "not-saved" || reason === "not-signed" ? known : null);
     return notSent(reason, {
       messages: pending.get(id)?.messages ?? [],
       blockers: isStopped ? [] : composer.blockers,

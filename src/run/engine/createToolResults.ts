@@ -1,14 +1,18 @@
+import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { hasResult } from "../../core/toolCalls/giveResult.js";
-import { findToolCall } from "../../core/transcript/findToolCall.js";
+import { findToolCall, hasResult } from "../../core/transcript/findToolCall.js";
 import { thrownText, toJson } from "../../protocol/json.js";
+import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { type AddToolResultResult, notSent } from "../api/RunResult.js";
+import { behaviourOf } from "../tools/toolBehaviour.js";
 import type { Loop } from "./createLoop.js";
 import type { Results } from "./createResults.js";
 
 /** Results of page tools, each created once. */
 export interface ToolResults {
   readonly add: (toolCallId: string, result: unknown) => Promise<AddToolResultResult>;
+  /** Runs calls that a person has approved, each once, and adds their results. */
+  readonly run: (calls: NonNullable<AnswerRequest["runs"]>) => Promise<void>;
   /** Clears them together with the conversation. */
   readonly reset: () => void;
 }
@@ -18,10 +22,11 @@ interface ToolResultsParts {
   readonly getSnapshot: () => AgentRunSnapshot;
   readonly generateId: () => string;
   readonly results: Pick<Results, "guard">;
+  readonly options: Pick<AgentRunBehaviour, "tools">;
 }
 
 /** Creates them. */
-export function createToolResults({ loop, getSnapshot, generateId, results }: ToolResultsParts): ToolResults {
+export function createToolResults({ loop, getSnapshot, generateId, results, options }: ToolResultsParts): ToolResults {
   const { getState, dispatch } = loop;
   // Kept although a call may leave the conversation: an agent that drops a result must not make its tool run again.
   const contents = new Map<string, Promise<ToolContent>>();
@@ -59,6 +64,21 @@ export function createToolResults({ loop, getSnapshot, generateId, results }: To
         });
       given.set(toolCallId, own);
       return own;
+    },
+    async run(calls) {
+      const made = calls.map(async ({ toolCallId, name, args }) => {
+        const call = findToolCall(getState().transcript, toolCallId);
+        const tool = behaviourOf(options.tools ?? [], name)?.run;
+        const content =
+          contents.get(toolCallId) ??
+          contentOf(() => {
+            if (tool === undefined || call === undefined) throw new Error(`This page does not have the tool ${name}.`);
+            return tool(args, call);
+          });
+        contents.set(toolCallId, content);
+        dispatch({ type: "result", message: { ...(await content), id: generateId(), role: "tool", toolCallId } });
+      });
+      await Promise.all(made);
     },
     reset() {
       contents.clear();

@@ -1,5 +1,7 @@
 import type { Clock } from "../../core/Clock.js";
-import { createAgentTransport } from "../agent/createAgentTransport.js";
+import { isRecord, own } from "../../protocol/json.js";
+import type { ToolMessage } from "../../protocol/messages.js";
+import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
 import { httpTransport } from "../http/httpTransport.js";
@@ -14,6 +16,8 @@ export interface ReachedAgent {
   readonly takeOver: () => void;
   /** Follows the runs that the host starts, until `stop`. */
   readonly listen: () => void;
+  /** Adds the decisions that are results of calls to the host's own agent: its next run needs them, also one that the host starts. */
+  readonly addResults: (results: readonly ToolMessage[]) => void;
   readonly stop: () => void;
 }
 
@@ -31,34 +35,60 @@ export function reachAgent(options: AgentRunOptions, parts: ReachParts): Reached
   if (options.agent !== undefined) return followHost(options.agent, parts);
   const nothing = (): void => {};
   const transport = options.transport ?? httpTransport(options);
-  return { transport, takeOver: nothing, listen: nothing, stop: nothing };
+  return { transport, takeOver: nothing, listen: nothing, addResults: nothing, stop: nothing };
 }
 
 function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts): ReachedAgent {
   const { loop, hostRuns, hostClock, generateId, now } = parts;
   const { getState, dispatch } = loop;
+  const isFollowed = (threadId: string): boolean => {
+    if (threadId !== getState().threadId) callSafely(() => dispatch({ type: "thread", threadId }));
+    return threadId === getState().threadId;
+  };
+  // What was added to its history for the agent is not part of the conversation.
+  const withoutOurs = (messages: readonly unknown[]): readonly unknown[] => {
+    const ours = new Set<unknown>(getState().decisionResults.map(({ id }) => id));
+    return messages.filter((message) => !ours.has(isRecord(message) ? own(message, "id") : undefined));
+  };
   const takeOver = (given?: readonly unknown[]): void => {
-    const { threadId, messages, state, pendingInterrupts = [] } = agent;
-    if (threadId !== getState().threadId) return;
+    const { threadId, messages: all, state, pendingInterrupts = [] } = agent;
+    if (!isFollowed(threadId)) return;
     const interrupts = given ?? pendingInterrupts;
+    const messages = withoutOurs(all);
     // A dialect that throws must reach neither the host's agent nor the component that subscribes.
     callSafely(() => dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() }));
   };
   const followed = followAgent(agent, {
+    isFollowed,
     onForeignRun({ runId, messages, resume }, reader, follows) {
       hostRuns.set(runId, reader);
-      dispatch({ type: "observe", runId, messages, resume, follows, now: now() });
+      dispatch({ type: "observe", runId, messages: withoutOurs(messages), resume, follows, now: now() });
     },
     // Questions that were dismissed here stay dismissed.
     onMessages: () => takeOver([]),
     onMissedRun: () => takeOver(),
     clock: hostClock,
     transcript: () => getState().transcript,
+    leftOut: () => getState().outgoing?.request.withoutToolCalls ?? [],
   });
+  let isAsked = false;
+  const learn = (): void => {
+    if (isAsked || agent.getCapabilities === undefined) return;
+    isAsked = true;
+    // An agent that cannot declare them is used all the same.
+    Promise.resolve()
+      .then(() => agent.getCapabilities?.())
+      .then((value) => dispatch({ type: "capabilities", value }))
+      .catch(() => undefined);
+  };
   return {
     transport: createAgentTransport(followed.parts),
     takeOver: () => takeOver(),
-    listen: followed.listen,
+    listen() {
+      followed.listen();
+      learn();
+    },
+    addResults: (results) => callSafely(() => addResults(agent, results)),
     stop: followed.stop,
   };
 }

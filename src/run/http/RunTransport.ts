@@ -12,9 +12,9 @@ export interface RunTransport {
    * Loads a thread from an agent that stores it: yields MESSAGES_SNAPSHOT, the open questions, and the events of a run that is live,
    * without starting one.
    */
-  readonly history?: RunReader;
+  readonly history?: RunReader | undefined;
   /** Notifies an agent that a run was stopped. */
-  readonly cancel?: (run: StoppedRun) => Promise<void>;
+  readonly cancel?: ((run: StoppedRun) => Promise<void>) | undefined;
 }
 
 /** A function that reads an agent. */
@@ -49,16 +49,16 @@ export interface HttpTransportOptions {
    * content. It must not start a run: the `url` itself is a history only with Agent Framework for Python and a store, never with LangGraph,
    * which would run an idle graph again. `cancel` is called for each run that is stopped by `abort()`.
    */
-  readonly routes?: { readonly history?: string | URL; readonly cancel?: string | URL };
+  readonly routes?: { readonly history?: string | URL | undefined; readonly cancel?: string | URL | undefined } | undefined;
   /** Headers of every request. Default: none besides the content types. */
-  readonly headers?: HeadersSource;
+  readonly headers?: HeadersSource | undefined;
   /** Whether cookies are sent, as in `fetch`. Default: that of `fetch`, which is same-origin only. */
-  readonly credentials?: NonNullable<RequestInit["credentials"]>;
+  readonly credentials?: NonNullable<RequestInit["credentials"]> | undefined;
   /**
    * Default: the global `fetch`, looked up at each request. It is called with `redirect: "manual"`: answers and headers are never sent to
    * another origin than that of the URL, and a response from another origin is refused.
    */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /**
    * How long no byte may arrive, in milliseconds, before the run ends: as `truncated`, or as `unreachable` when the agent has not begun to
    * respond. Heartbeats count. Five minutes is the limit of Node's own `fetch`, and more than most proxies allow: an agent that is silent
@@ -66,18 +66,18 @@ export interface HttpTransportOptions {
    * it.
    * @default 300_000
    */
-  readonly stallTimeout?: number;
+  readonly stallTimeout?: number | undefined;
   /**
    * The largest single event that is read, in bytes, including the comments before it; a larger one ends the run as `rejected`, so that an
    * endless line cannot fill the memory.
    * @default 33_554_432
    */
-  readonly maxEventBytes?: number;
+  readonly maxEventBytes?: number | undefined;
   /**
    * How much of a response that is not an event stream its error contains as `body`, in characters.
    * @default 4_000
    */
-  readonly maxErrorBody?: number;
+  readonly maxErrorBody?: number | undefined;
   /** The clock of `stallTimeout`. Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }

@@ -1,4 +1,3 @@
-import { createParser } from "eventsource-parser";
 import { TransportError } from "../../core/errors.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
@@ -18,8 +17,27 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
     }
     const next = await open();
     const decoder = new TextDecoder();
-    const parser = createParser({ onEvent: ({ data }) => onData(data) });
-    for (let bytes = await next(); bytes !== null; bytes = await next()) parser.feed(decoder.decode(bytes, { stream: true }));
+    for (let bytes = await next(); bytes !== null; bytes = await next())
+      for (const data of dataOf(decoder.decode(bytes))) onData(data);
   });
   return withRoutes(options, run, fetchTransport);
+}
+
+/** The data of whole server-sent events; other fields mean nothing in AG-UI. An event without data has an empty text, or none. */
+export function dataOf(events: string): readonly string[] {
+  const found: string[] = [];
+  // The engine's own search: a loop over bytes is most of what a young page would compile while it reads.
+  for (const event of (events.includes("\r") ? events.replace(/\r\n?/g, "\n") : events).split("\n\n")) {
+    if (event.includes("\n")) found.push(event.split("\n").filter(isData).map(valueIn).join("\n"));
+    else if (isData(event)) found.push(valueIn(event));
+  }
+  return found;
+}
+
+function isData(line: string): boolean {
+  return line.startsWith("data:") || line === "data";
+}
+
+function valueIn(line: string): string {
+  return line.slice(line[5] === " " ? 6 : 5);
 }

@@ -4,14 +4,14 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 
-/** Chunks of an event longer than this, in bytes, are held back until the event is complete. */
-export const longEvent = 2 ** 16;
-
-/** Reads the next bytes; null at the end of the stream. Rejects when the stream breaks, is aborted, or has an event that is too long. */
+/**
+ * Reads the next bytes, which are whole events; null at the end of the stream. Rejects when the stream breaks, is aborted, or has an event
+ * that is too long.
+ */
 export type ReadBytes = () => Promise<Uint8Array | null>;
 
 /**
- * Reads a stream of events chunk by chunk; calls `onBytes` for every chunk. Reads manually rather than by piping through another stream,
+ * Reads a stream of events; calls `onBytes` for every chunk. Reads manually rather than by piping through another stream,
  * which would cost more for each chunk than everything else.
  */
 export function readBody(
@@ -42,9 +42,9 @@ export function readBody(
 }
 
 /**
- * Creates a function that takes each chunk and returns what can be parsed now. An SSE parser that copies its buffer for each chunk takes
- * quadratic time for a long line in small chunks; so the chunks of a long event are held back until the empty line that ends it, and joined
- * once. Other chunks pass through.
+ * Creates a function that takes each chunk and returns the events that are complete now. The beginning of the next event is held back and
+ * joined once, so that no parser has to keep anything between two chunks: one that copies its buffer for each chunk takes quadratic time for
+ * a long line.
  */
 function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
   let waiting: Uint8Array[] = [];
@@ -63,6 +63,8 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
 
   /** The end of the last event in the chunk; searched from the end with the engine's native search. */
   const lastEnd = (chunk: Uint8Array): number => {
+    // Nearly every chunk of a server ends with an event.
+    if (chunk.at(-1) === lineFeed && chunk.at(-2) === lineFeed) return chunk.length;
     let feed = chunk.lastIndexOf(lineFeed);
     for (let end = chunk.length; ; ) {
       // A carriage return matters only after the last line feed, and servers rarely send one: the rest is not searched for it.
@@ -90,14 +92,13 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
     size = end > 0 ? chunk.length - end : size + chunk.length;
     twoBefore = chunk.at(-2) ?? oneBefore;
     oneBefore = chunk.at(-1) ?? oneBefore;
-    const waits = end === 0 && (waiting.length > 0 || size > longEvent);
-    // Bytes beyond the limit are never parsed.
-    waiting.push(size > maxBytes ? chunk.subarray(0, end) : chunk);
-    if (waits) return [null, size];
-    // After a CR, a parser waits for an LF; where none is sent, the last event would wait forever.
-    if (size === 0 && oneBefore === carriageReturn) waiting.push(Uint8Array.of(lineFeed));
-    const whole = join(waiting);
-    waiting = [];
+    if (end === 0) {
+      // Bytes beyond the limit are never parsed.
+      if (size <= maxBytes) waiting.push(chunk);
+      return [null, size];
+    }
+    const whole = join([...waiting, end === chunk.length ? chunk : chunk.subarray(0, end)]);
+    waiting = end === chunk.length ? [] : [chunk.subarray(end)];
     return [whole, size];
   };
 }

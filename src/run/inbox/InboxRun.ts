@@ -6,7 +6,7 @@ export interface InboxRun {
   /** The id of its thread. */
   readonly threadId: string;
   /** Who asks, as people know it. */
-  readonly agent?: string;
+  readonly agent?: string | undefined;
   /** The run itself. */
   readonly run: AgentRun;
 }

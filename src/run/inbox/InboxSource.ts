@@ -26,5 +26,5 @@ export interface InboxSource {
   /** Sends the answers to all questions of one thread. Reject when it is unknown whether they arrived. */
   readonly answer: (threadId: string, resume: readonly ResumeEntry[]) => Promise<InboxAnswerResult>;
   /** Calls `onChange` when the list may have changed, for instance on a server-sent event. Returns a function that stops it. */
-  readonly subscribe?: (onChange: () => void) => () => void;
+  readonly subscribe?: ((onChange: () => void) => () => void) | undefined;
 }

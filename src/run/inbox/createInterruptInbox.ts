@@ -57,29 +57,29 @@ export interface InboxStore {
 /** Options of `createInterruptInbox`. */
 export type InterruptInboxOptions = {
   /** The person who looks, as `answerableBy` names people. */
-  readonly me?: string;
+  readonly me?: string | undefined;
   /** Milliseconds between two lists. Default: 15,000; with `source.subscribe` 60,000. */
-  readonly pollInterval?: number;
+  readonly pollInterval?: number | undefined;
   /** How many runs are held for threads that were looked at. Default: 5. One with an unsent answer is never dropped. */
-  readonly mostRuns?: number;
+  readonly mostRuns?: number | undefined;
   /** How rows are grouped at first. Default: `none`. */
-  readonly grouping?: InboxGrouping;
+  readonly grouping?: InboxGrouping | undefined;
   /** What is shown at first. Default: everything. */
-  readonly filter?: InboxFilter;
+  readonly filter?: InboxFilter | undefined;
   /** Default: the browser's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 } & (
   | {
       /** Where the questions come from, such as a server. */
       readonly source: InboxSource;
       /** Not beside a source. */
-      readonly runs?: never;
+      readonly runs?: undefined;
     }
   | {
       /** Runs of this page. Their questions are answered in them. */
       readonly runs: readonly InboxRun[];
       /** Not beside runs. */
-      readonly source?: never;
+      readonly source?: undefined;
     }
 );
 

@@ -15,8 +15,8 @@ export type TakeTurn = (done: Promise<void>) => Promise<boolean>;
  *
  * A stored pause contains everything that is needed to answer it: the questions with the arguments of their tool calls, the answers so far,
  * typed input, the last request, the conversation and the agent's state. Store it only where all of that may be stored, or see
- * `AgentRunOptions.redact`. Once the questions are settled only their ids are stored, for other pages; with `keep: "always"`, the
- * conversation and the records of the decisions as well.
+ * `AgentRunOptions.redact`. Once the questions are settled only their ids are stored, for other pages, and messages that the agent has not
+ * received; with `keep: "always"`, the conversation and the records of the decisions as well.
  */
 export interface PauseStorage {
   /**

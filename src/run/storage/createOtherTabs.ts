@@ -1,8 +1,9 @@
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
-import { holdsNoQuestions, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
+import { holdsNoQuestions, marksSentElsewhere, marksSettled, requestIdOf } from "./settledQuestions.js";
 
 /** What records of other pages mean for the questions of this one. */
 export interface OtherTabs {
@@ -11,6 +12,8 @@ export interface OtherTabs {
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
+  /** Takes the later answers of a record to the questions that are open here. Never throws. */
+  readonly merge: (stored: unknown) => void;
   /** Compares the last record that came while a run was being read, once that is over. Returns whether another page has answered. */
   readonly catchUp: (after: RunState) => boolean;
   /** Begins to follow what other runs of this page store. Returns how to stop. */
@@ -33,7 +36,7 @@ const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
 /** Creates it. `open` opens a record that another page has stored. */
 export function createOtherTabs(
-  { storage, records, ownRuns, getState, dispatch, onError }: StorageContext,
+  { storage, clock, dialects, records, ownRuns, getState, dispatch, onError }: StorageContext,
   open: OtherTabs["open"],
 ): OtherTabs {
   const { threadId } = getState();
@@ -76,6 +79,17 @@ export function createOtherTabs(
     isElsewhere,
     follow,
     open,
+    merge(stored) {
+      const { batch, stream } = getState();
+      if (batch === null || stream !== null || !isRecord(stored)) return;
+      try {
+        if (own(stored, "draftTimes") === undefined || own(stored, "sent") !== undefined) return;
+        if (own(stored, "requestId") !== requestIdOf(batch)) return;
+        dispatch({ type: "restore", pause: openPause(stored, dialects), now: clock.now() });
+      } catch (error) {
+        onError(error);
+      }
+    },
     catchUp({ stream }) {
       if (missed === null || stream !== null) return false;
       const { stored } = missed;

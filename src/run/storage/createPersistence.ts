@@ -51,8 +51,37 @@ export interface PersistenceOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Creates it; the storage is not accessed before the first call. */
+/** Creates it; the storage is not accessed before the first call. The thread of a host's own agent may change before anything happens on it. */
 export function createPersistence(options: PersistenceOptions): Persistence {
+  const { getState } = options;
+  let { threadId } = getState();
+  let current = createOfThread(options);
+  let isWanted: (() => boolean) | null = null;
+  const now = (): Persistence => {
+    if (threadId === getState().threadId) return current;
+    current.stop();
+    ({ threadId } = getState());
+    current = createOfThread(options);
+    if (isWanted !== null) current.listen(isWanted);
+    return current;
+  };
+  return {
+    store: (before, after) => now().store(before, after),
+    saveSent: (save) => now().saveSent(save),
+    find: () => now().find(),
+    listen(wanted) {
+      isWanted = wanted;
+      now().listen(wanted);
+    },
+    stop() {
+      isWanted = null;
+      now().stop();
+    },
+    takeTurn: (done) => now().takeTurn(done),
+  };
+}
+
+function createOfThread(options: PersistenceOptions): Persistence {
   const { storage, getState, onError } = options;
   const { threadId } = getState();
   const ownRuns = new Set<string>();
@@ -139,10 +168,14 @@ async function look(context: StorageContext, { open, openLate }: StoredOpening, 
 
 /** Listens to what other pages store, and to this page being hidden. Returns how to stop. */
 function listen({ storage, getState, onError, load }: StorageContext, pages: OtherTabs, saving: PauseSaving): () => void {
+  const follow = (stored: unknown): void => {
+    pages.follow(stored);
+    saving.repair(stored);
+  };
   const stops = [
-    storage.subscribe?.(getState().threadId, pages.follow),
+    storage.subscribe?.(getState().threadId, follow),
     pages.listen(),
-    watchPage(saving.saveTyped, () => void load().then(pages.follow)),
+    watchPage(saving.saveTyped, () => void load().then(follow)),
   ];
   return () => {
     for (const stop of stops) {
@@ -188,12 +221,11 @@ interface StoredOpening {
 
 /** Creates it. */
 function createStoredOpening({ storage, clock, records, dialects, getState, dispatch, onError }: StorageContext): StoredOpening {
-  const { threadId } = getState();
   let isOpening = false;
   /** A record that came while a run was being read; it is opened afterwards. */
   let missed: unknown = null;
 
-  const readKept = (stored: unknown) => (storage.keep === "always" ? readConversation(copyStored(stored)) : null);
+  const readKept = (stored: unknown) => readConversation(copyStored(stored), storage.keep === "always");
 
   const open = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || getState().stream !== null) return;
@@ -202,7 +234,7 @@ function createStoredOpening({ storage, clock, records, dialects, getState, disp
       const pause = holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, dialects);
       // Later, so that a change that has found this record is complete.
       await null;
-      if (pause === null || pause.threadId !== threadId || getState().stream !== null) return;
+      if (pause === null || pause.threadId !== getState().threadId || getState().stream !== null) return;
       records.seen(stored);
       isOpening = !("interrupts" in pause) && !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });

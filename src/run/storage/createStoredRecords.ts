@@ -79,10 +79,15 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
         return redact === undefined ? stored : redactPause(stored, redact);
       }
       const history = keeps ? toStoredConversation(state, revision) : null;
-      if (history === null) return onlyIds();
-      const record = { ...settled(previous ?? { runId: "", requestId: "", settled: [] }), history };
+      const { undelivered } = state;
+      if (history === null && undelivered.length === 0) return onlyIds();
+      const record = {
+        ...settled(previous ?? { runId: "", requestId: "", settled: [] }),
+        ...(undelivered.length > 0 && { undelivered }),
+        ...(history !== null && { history }),
+      };
       const stored = redact === undefined ? record : redactSettled(record, redact);
-      return stored.history === undefined ? onlyIds() : stored;
+      return stored.history === undefined && stored.undelivered === undefined ? onlyIds() : stored;
     },
     follow(before, after) {
       if (before.batch === after.batch) return;

@@ -1,13 +1,13 @@
 import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { inTime } from "../shared/inTime.js";
 import type { OtherTabs } from "./createOtherTabs.js";
 import { createWriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
-import { allSettled } from "./settledQuestions.js";
+import { allSettled, holdsNoQuestions, requestIdOf } from "./settledQuestions.js";
 import { withinTimeout } from "./withinTimeout.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
@@ -18,6 +18,8 @@ export interface PauseSaving {
   readonly write: (record: StoredPause | null) => Promise<void>;
   /** Stores what has changed, typed input after a delay. */
   readonly saveChanges: (before: RunState, after: RunState) => void;
+  /** Stores the answers of this page again where a record of another page lacks them: both were stored at the same time. */
+  readonly repair: (stored: unknown) => void;
   /** Stores typed input that waits to be stored. */
   readonly saveTyped: () => void;
   /**
@@ -31,7 +33,7 @@ export interface PauseSaving {
 
 /** Creates it. */
 export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseSaving {
-  const { storage, clock, records, ownRuns, getState, dispatch, onError, load } = context;
+  const { storage, clock, records, ownRuns, getState, onError, load } = context;
   const queue = createWriteQueue(pages.save);
   let timer: unknown;
   // One error for as long as the storage fails.
@@ -61,16 +63,10 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
   };
   const save = (): void => void saveNow();
 
-  // This page may not have been told of answers of another page: it was frozen, or its storage has no `subscribe`.
-  const saveUnlessElsewhere = (stored: unknown): void => {
-    if (!pages.isElsewhere(stored)) save();
-    else if (getState().stream === null) dispatch({ type: "answeredElsewhere" });
-  };
-
   const saveAnswers = (): void => {
     clock.clearTimeout(timer);
     timer = undefined;
-    readStored(context, saveUnlessElsewhere);
+    readStored(context, (stored) => saveUnlessElsewhere(stored, context, pages, save));
   };
 
   /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
@@ -84,12 +80,18 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
   return {
     write,
     saveChanges(before, after) {
-      const isDrafted = before.drafts !== after.drafts;
-      // The record of another page is older than questions that the agent has just asked, or an attempt to send answers.
-      if (before.batch !== after.batch || (after.outgoing !== null && before.outgoing !== after.outgoing)) save();
-      else if (isDrafted || before.outgoing !== after.outgoing) saveAnswers();
-      else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(saveAnswers, typingDelay);
-      else if (records.isConversationChanged(before, after)) void saveConversation();
+      const changed = whatChanged(before, after);
+      if (changed === "questions") save();
+      else if (changed === "answers") saveAnswers();
+      else if (changed === "input") timer ??= clock.setTimeout(saveAnswers, typingDelay);
+      else if (changed === "messages" || records.isConversationChanged(before, after)) void saveConversation();
+    },
+    repair(stored) {
+      try {
+        if (lacksAnswers(stored, getState())) saveAnswers();
+      } catch (error) {
+        onError(error);
+      }
     },
     saveTyped() {
       if (timer !== undefined) saveAnswers();
@@ -107,6 +109,56 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     },
     idle: () => queue.idle().then(() => failing === null),
   };
+}
+
+/** What a change of the state asks to be stored, the most urgent first. */
+function whatChanged(before: RunState, after: RunState): "questions" | "answers" | "input" | "messages" | null {
+  const { batch, outgoing } = after;
+  // The record of another page is older than questions that the agent has just asked, or an attempt to send answers.
+  if (before.batch !== batch || (outgoing !== null && before.outgoing !== outgoing)) return "questions";
+  if (before.drafts !== after.drafts || before.outgoing !== outgoing || hasResult(before, after)) return "answers";
+  if (before.inputs !== after.inputs) return "input";
+  const isKept = before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered);
+  return isKept ? null : batch !== null ? "answers" : "messages";
+}
+
+/** Whether a page tool has returned a result beside open questions: no other page can get it. */
+function hasResult(before: RunState, { batch, stream, unsentToolResults }: RunState): boolean {
+  return batch !== null && stream === null && unsentToolResults.length > 0 && before.unsentToolResults !== unsentToolResults;
+}
+
+/** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
+function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: RunState): boolean {
+  if (batch === null || stream !== null || outgoing !== null || !isRecord(stored)) return false;
+  const times = new Map<unknown, unknown>();
+  try {
+    if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined) return false;
+    const pairs = own(stored, "draftTimes");
+    for (const pair of Array.isArray(pairs) ? pairs : []) if (Array.isArray(pair)) times.set(pair[0], pair[1]);
+    if (holdsNoQuestions(stored)) return false;
+  } catch {
+    // It is not plain JSON, so no page of this library has stored it.
+    return false;
+  }
+  return [...draftTimes].some(([id, { at }]) => {
+    const known = times.get(id);
+    return typeof known !== "number" || known < at;
+  });
+}
+
+/**
+ * Saves answers, unless another page has answered, with the later answers of other pages. This page may not know of them: it was frozen, or its
+ * storage has no `subscribe`.
+ */
+function saveUnlessElsewhere(stored: unknown, { getState, dispatch }: StorageContext, pages: OtherTabs, save: () => void): void {
+  const { drafts, stream } = getState();
+  if (pages.isElsewhere(stored)) {
+    if (stream === null) dispatch({ type: "answeredElsewhere" });
+    return;
+  }
+  pages.merge(stored);
+  // What was merged is stored as a change of its own.
+  if (getState().drafts === drafts) save();
 }
 
 /** Reads what is stored, a synchronous storage at once; null where that fails, which is reported when the storage is written. */

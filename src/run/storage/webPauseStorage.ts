@@ -19,7 +19,7 @@ export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
    * What the keys begin with; the id of the thread follows.
    * @default "agui-pause:"
    */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { DropIn } from "../cards/DropIn.js";
 /** The props of `EmptyState`. */
 export interface EmptyStateProps {
   /** Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
 }
 
 /** Shown instead of questions while there are none: nothing to answer, or the agent is working. Renders a `<div>`. */

@@ -21,21 +21,21 @@ import { DropIn, FailureNotice } from "../cards/DropIn.js";
 /** The props of `InterruptPanel`. */
 export interface InterruptPanelProps {
   /** Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** In order of precedence. Default: the provider's. `defaultRenderers` are appended to any list, so that every question is shown. */
-  readonly renderers?: readonly InterruptRenderer[];
+  readonly renderers?: readonly InterruptRenderer[] | undefined;
   /** Shown while no question is open, such as `<EmptyState />`. Default: nothing. */
   readonly empty?: ReactNode;
   /** Labels to replace. */
-  readonly labels?: Partial<Labels>;
+  readonly labels?: Partial<Labels> | undefined;
   /** Hides secrets wherever data is shown, made by `createMask`. Default: the provider's. */
   readonly mask?: Mask | undefined;
   /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the provider's. */
   readonly presentation?: Presentation | undefined;
   /** Keyboard shortcuts that decide and move, which the user can switch off; see `Shortcuts.Root`. Default: none. */
-  readonly shortcuts?: boolean | ShortcutOptions;
+  readonly shortcuts?: boolean | ShortcutOptions | undefined;
   /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they are removed. */
-  readonly keepSettled?: boolean;
+  readonly keepSettled?: boolean | undefined;
 }
 
 /** The only import of what shows questions; a page without a question need not load it first. */

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import * as Resume from "../../parts/resume/Resume.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
-import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
+import { useResumeComposer } from "../../react/run/useInterrupts.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useSlowRun, useUnsent } from "../../react/run/useSlowRun.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
@@ -17,7 +19,7 @@ const unsentAfter = 3000;
 /** The props of `ResumeBar`. */
 export interface ResumeBarProps {
   /** The run it belongs to. Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
 }
 
 /**
@@ -34,18 +36,19 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 }
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
-  const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedBatchNote, unsaved } = useResumeComposer(run);
+  const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedBatchNote, unsaved, isStuck, total, canSubmit, canRetry } =
+    useResumeComposer(run);
+  const labels = useLabels();
   // Answers that are sent as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
+  // Such questions can only be skipped, and all together.
+  const skipsAll = blockers.some(({ code }) => code === "duplicate" || code === "too-many");
   const takesLong = useSlowRun(run, patience);
-  const isUnsent = useUnsent(run, unsentAfter);
-  const interrupts = useInterrupts(run);
+  const isLate = useUnsent(run, unsentAfter);
+  // The person has cancelled the signature, and nothing is sent until they send it again.
+  const isUnsent = useRunSelector(run, ({ error }) => error?.code === "not-signed") || isLate;
   const [offersSelection] = useSelection(run, (view) => view.isOffered);
   const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
-  // Questions that accept no answer, or have expired, and cannot be skipped can only be dismissed.
-  const stuck = interrupts.some(
-    ({ expired, onCancel, responseSchema }) => (expired || responseSchema === false) && onCancel === "unsupported",
-  );
   const needed =
     !sendsAtOnce ||
     isUnsent ||
@@ -53,32 +56,34 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     unreachable ||
     takesLong ||
     offersSelection ||
-    stuck ||
+    isStuck ||
     mayActTwice ||
     mixedBatchNote !== null;
   // While delivery is unknown, answers cannot be changed.
   const composesRequest =
     (!sendsAtOnce || isUnsent || ((mayActTwice || mixedBatchNote !== null) && delivery === null)) && delivery !== "unknown";
-  const checksFirst = delivery === "unknown" && run.canLoad;
+  // What was refused is not what is drafted, such as skipping all.
+  const mustRepeat = delivery === "rejected" && !canSubmit && canRetry;
   if (status === "empty" || !needed) return null;
   return (
     <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">
         <Resume.Progress className="agui-progress" />
         <Resume.Blockers className="agui-blockers" />
+        {isStuck ? <p className="agui-resume__hint">{labels.giveUpHint(total)}</p> : null}
       </div>
       <div className="agui-actions">
         <Resume.SelectAll className="agui-checkbox" />
         <Resume.ApproveSelected className="agui-button agui-button--primary" />
         {composesRequest && !unsaved && !isSelecting ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
         <Resume.Check className="agui-button agui-button--primary" />
-        {composesRequest || status === "submitting" || unsaved ? null : (
-          <Resume.Retry className={checksFirst ? "agui-button" : "agui-button agui-button--primary"} />
+        {(composesRequest && !mustRepeat) || status === "submitting" || unsaved ? null : (
+          <Resume.Retry className={delivery === "unknown" ? "agui-button" : "agui-button agui-button--primary"} />
         )}
         <Resume.RetryBack className="agui-button" />
         {takesLong ? <Resume.Stop className="agui-button" /> : null}
         <Resume.CancelExpired className="agui-button" />
-        {status === "failed" ? <Resume.SteerAway className="agui-button" /> : null}
+        {status === "failed" || skipsAll ? <Resume.SteerAway className="agui-button" /> : null}
         <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
       </div>
     </Resume.Root>

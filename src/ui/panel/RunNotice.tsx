@@ -5,7 +5,6 @@ import { type Delivery, RunFailedError, TransportError } from "../../core/errors
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
 import { usePress } from "../../parts/internal/usePress.js";
-import { contentText, type Message } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
@@ -14,16 +13,19 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
-import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
+import { NoticeFrame } from "./NoticeFrame.js";
+import { Undelivered } from "./Undelivered.js";
 
 /**
- * Shows how the last run ended, if it did not end well, and what that means for the answers; also that questions were answered elsewhere.
+ * Shows how the last run ended, if it did not end well, and what that means for the answers; also that questions were answered elsewhere,
+ * and messages that the agent has not received.
  */
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
   return (
     <DropIn run={run}>
       <Notice run={run} />
+      <Undelivered run={run} />
     </DropIn>
   );
 }
@@ -34,6 +36,16 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const { ending, delivery, advice, repeat, outcome, explanation, isOpen } = notice;
   if (notice.isMissing) return <FailureNotice labels={labels} retry={() => void run.ready()} />;
   if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
+  if (notice.notSigned) {
+    return (
+      <Settled
+        ending="not-signed"
+        title={labels.noticeTitle("not-signed")}
+        hint={labels.noticeHint("not-signed")}
+        dismiss={null}
+      />
+    );
+  }
   if (notice.waitsForPage) return <WaitsForPage run={run} />;
   if (notice.elsewhere) {
     return (
@@ -45,7 +57,6 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       />
     );
   }
-  if (notice.undelivered.length > 0) return <Undelivered messages={notice.undelivered} />;
   const endedWell = ending?.kind === "success" || ending?.kind === "interrupted";
   if (endedWell && delivery === "unknown") {
     return (
@@ -74,7 +85,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
     ...(error instanceof RunFailedError && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []),
   ];
   return (
-    <NoticeFrame ending={ending.kind} codes={codes}>
+    <NoticeFrame ending={ending.kind} codes={codes} isUnknown={delivery === "unknown" || outcome === "unknown"}>
       <p className="agui-notice__title">
         <MarkedText text={failure} />
       </p>
@@ -84,74 +95,25 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
         </p>
       ) : null}
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
-      {delivery === null || advice === null || explanation !== null ? null : <p>{adviceText(labels, delivery, advice)}</p>}
-      {delivery === "unknown" && explanation === null ? <p>{labels.repeat[repeat]}</p> : null}
+      {delivery === null || advice === null || explanation !== null ? null : (
+        <p>{adviceText(labels, notice, delivery, advice)}</p>
+      )}
+      {/* What may happen twice is shown with the question whether to send again. */}
+      {delivery === "unknown" && repeat === "idempotent" && explanation === null ? <p>{labels.repeat[repeat]}</p> : null}
       {delivery === null && outcome === "accepted" ? <p>{labels.outcomeHint("accepted-before")}</p> : null}
       {delivery === null && outcome === "unknown" ? <p>{labels.outcomeHint("unknown")}</p> : null}
     </NoticeFrame>
   );
 }
 
-interface NoticeFrameProps {
-  readonly ending: string;
-  /** What is for those who look into it; folded. */
-  readonly codes?: readonly string[];
-  readonly children: ReactNode;
-  /** What helps. */
-  readonly buttons?: ReactNode;
-}
-
-/** What went wrong and what to do, with a sign, the button for it, and the technical codes on demand. */
-function NoticeFrame({ ending, codes = [], children, buttons }: NoticeFrameProps): ReactNode {
-  const labels = useLabels();
-  return (
-    <div className="agui-notice" data-ending={ending}>
-      <VerdictMark kind={markOf(ending)} />
-      <div className="agui-notice__text">
-        {children}
-        {codes.length === 0 ? null : (
-          <details className="agui-notice__details">
-            <summary>{labels.details}</summary>
-            {codes.map((code) => (
-              <p key={code} dir="auto">
-                <MarkedText text={code} />
-              </p>
-            ))}
-          </details>
-        )}
-      </div>
-      {buttons}
-    </div>
-  );
-}
-
-function markOf(ending: string): MarkKind {
-  if (ending === "elsewhere") return "answered";
-  if (ending === "waits") return "sending";
-  if (ending === "aborted" || ending === "cancelled") return "closed";
-  return "refused";
-}
-
-function adviceText(labels: Labels, delivery: Delivery, advice: Advice): string {
+function adviceText(labels: Labels, { isStuck, isAnswered }: NoticeView, delivery: Delivery, advice: Advice): string {
+  if (advice === "skip" && isStuck) return labels.expiredHint(false);
+  const isAboutAnswers = advice === "retry" || advice === "correct" || advice === "wait";
+  if (delivery === "rejected" && isAboutAnswers && !isAnswered) return labels.noticeHint("not-skipped");
   if (delivery !== "unknown") return advice === "retry" ? labels.delivery[delivery] : labels.advice[advice];
   return advice === "dismiss" || advice === "skip"
     ? `${labels.delivery.unknown} ${labels.advice[advice]}`
     : labels.delivery.unknown;
-}
-
-/** Shows that a message was not sent, with its text. */
-function Undelivered({ messages }: { readonly messages: readonly Message[] }): ReactNode {
-  const labels = useLabels();
-  return (
-    <NoticeFrame ending="undelivered">
-      <p className="agui-notice__title">{labels.noticeTitle("dropped")}</p>
-      {messages.map((message) => (
-        <p key={message.id} dir="auto">
-          <MarkedText text={message.role === "user" ? contentText(message.content) : ""} />
-        </p>
-      ))}
-    </NoticeFrame>
-  );
 }
 
 interface SettledProps {
@@ -234,18 +196,20 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
 }
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const { ending, error, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
-  const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage } = composer;
+  const { ending, error, composer, answeredElsewhere, lastOutcome, interrupts, explanation } = snapshot;
+  const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage, isStuck, answered } = composer;
   return {
     ending,
     explanation,
-    undelivered,
     delivery,
     advice,
     repeat,
     unsaved,
     mayActTwice,
     waitsForPage,
+    isStuck,
+    isAnswered: answered > 0,
+    notSigned: error?.code === "not-signed",
     elsewhere: answeredElsewhere,
     outcome: lastOutcome,
     isOpen: interrupts.length > 0,
@@ -253,11 +217,17 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   };
 }
 
-type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered"> &
-  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice" | "waitsForPage"> & {
+type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation"> &
+  Pick<
+    AgentRunSnapshot["composer"],
+    "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice" | "waitsForPage" | "isStuck"
+  > & {
+    readonly notSigned: boolean;
     readonly elsewhere: boolean;
     readonly outcome: AgentRunSnapshot["lastOutcome"];
     readonly isOpen: boolean;
+    /** Whether there are answers: skipping all leaves none. */
+    readonly isAnswered: boolean;
     /** Whether the code that runs the agent did not arrive. */
     readonly isMissing: boolean;
   };

@@ -16,7 +16,7 @@ function createTransport(conversation: { readonly messages?: readonly Message[];
   const prepared = new Map<string, () => void>();
   const transport = createAgentTransport({
     agent,
-    threadId: "thread-1",
+    isFollowed: (threadId) => threadId === "thread-1",
     prepared,
     queues,
     listen() {},

@@ -11,6 +11,8 @@ import { createTrpcAgentGoServer } from "../../dialects/trpc-agent-go/backend.js
 import { finished, started } from "../../support/builders.js";
 import { expectConsole } from "../../support/consoleGuard.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../../support/dialects/createFakeServer.js";
+import { listOf } from "../../support/dialects/readPosted.js";
+import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { endingOf } from "../../support/endingOf.js";
 import { asEvents } from "../../support/httpCases.js";
 import { untilOpen } from "../../support/untilOpen.js";
@@ -353,13 +355,47 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
-  it("a client on another thread adds nothing to this one", async () => {
+  it("a client that continues on another thread adds nothing to this one", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    const { messages, interrupts } = run.getSnapshot();
+    agent.threadId = "thread-2";
+    agent.setMessages([]);
+    agent.pendingInterrupts = [];
+    await says(agent);
+    expect(run.getSnapshot()).toMatchObject({ threadId: "thread-1", status: "interrupted", messages, interrupts });
+  });
+
+  it("a client whose owner chooses the thread after it is followed is followed there from its first run on", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
     agent.threadId = "thread-2";
     await says(agent);
-    expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: [], interrupts: [] });
+    await untilOpen(run);
+    expect(run.getSnapshot()).toMatchObject({ threadId: "thread-2", interrupts: [{ toolCall: { name: "sendEmail" } }] });
+    run.resolve(idOf(run), yes);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    expect(agent.threadId).toBe("thread-2");
+  });
+
+  it("questions of a client whose owner chooses the thread late are stored under that thread", async () => {
+    const { agent } = owned("minimal-approval");
+    const kept = new Map<string, unknown>();
+    const storage = {
+      load: (threadId: string) => kept.get(threadId) ?? null,
+      save: (threadId: string, record: unknown) => void kept.set(threadId, record),
+    };
+    const run = createAgentRun({ agent, storage });
+    watch(run);
+    await run.ready();
+    agent.threadId = "thread-2";
+    await says(agent);
+    await untilOpen(run);
+    await vi.waitFor(() => expect(kept.get("thread-2")).toMatchObject({ threadId: "thread-2", questions: [{}] }));
+    expect([...kept.keys()]).toEqual(["thread-2"]);
   });
 });
 
@@ -413,6 +449,59 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(agent.messages.filter(({ role }) => role === "tool")).toHaveLength(2);
     expect(server.requests.at(-1)).not.toHaveProperty("resume");
+  });
+
+  it("an answered call of .NET leaves the history of its answer, and is in the client's own messages again", async () => {
+    const server = replayRecording("dotnet-sdk/approve");
+    const { agent, run, asked } = asking(server, "delete it");
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(server.requests[1]).toMatchObject({ messages: [{ content: "delete it" }, { content: "I will delete it." }] });
+    expect(JSON.stringify(server.requests[1]?.["messages"])).not.toContain("toolCalls");
+    const calls = agent.messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : []));
+    expect(calls).toMatchObject([{ function: { name: "delete_file", arguments: '{"filename":"report.pdf"}' } }]);
+    expect(agent.messages.filter(({ role }) => role === "tool")).toMatchObject([{ toolCallId: calls[0]?.id }]);
+  });
+
+  it("an answered call of .NET is in the client's own messages again when the request fails", async () => {
+    const server = replayRecording("dotnet-sdk/approve");
+    const fetch = async (url: unknown, init?: RequestInit) =>
+      server.requests.length === 0 ? server.fetch(url, init) : new Response("", { status: 500 });
+    const { agent, run, asked } = asking({ fetch }, "delete it");
+    await asked;
+    const before = agent.messages;
+    run.resolve(first(run)?.id ?? "", yes);
+    expectConsole("error", "Agent execution failed");
+    await run.submit();
+    expect(agent.messages).toEqual(before);
+    expect(first(run)?.toolCall?.name).toBe("delete_file");
+  });
+
+  it("a decision that is the result of its call is in the client's own messages for the next run of its owner", async () => {
+    const call = [
+      { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "send_email" },
+      { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: "{}" },
+      { type: "TOOL_CALL_END", toolCallId: "c1" },
+    ];
+    const question = { id: "c1", toolCallId: "c1", reason: "tool_call", message: "May I send it?" };
+    const server = createFakeServer((posted) =>
+      "resume" in posted || server.requests.length > 1
+        ? [begins(posted), ends(posted)]
+        : [begins(posted), ...call, asksFor(posted, [question])],
+    );
+    const { agent, run, asked } = asking(server, "mail");
+    await asked;
+    run.resolve("c1", yes);
+    await run.submit();
+    expect(agent.messages.filter(({ role }) => role === "tool")).toMatchObject([
+      { toolCallId: "c1", content: '{"approved":true}' },
+    ]);
+    run.subscribe(() => {});
+    agent.addMessage({ id: "next", role: "user", content: "And now?" });
+    await agent.runAgent();
+    expect(listOf(server.requests[2] ?? {}, "messages").map(({ role }) => role)).toEqual(["user", "assistant", "tool", "user"]);
+    expect(run.getSnapshot().messages.map(({ role }) => role)).not.toContain("tool");
   });
 
   it("the client accepts a command beside the request", async () => {

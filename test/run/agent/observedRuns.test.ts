@@ -15,6 +15,8 @@ function createObserved({ isRunning = false }: { readonly isRunning?: boolean } 
   const foreign: { readonly runId: string; readonly transport: RunTransport; readonly follows: boolean }[] = [];
   const [onMessages, onMissedRun] = [vi.fn(), vi.fn()];
   const followed = followAgent(agent, {
+    isFollowed: (threadId) => threadId === "thread-1",
+    leftOut: () => [],
     onForeignRun: ({ runId }, transport, follows) => foreign.push({ runId, transport, follows }),
     onMessages,
     onMissedRun,

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AgentRunBehaviour, Message } from "../../../src/core.js";
-import { runPageTools, webPauseStorage } from "../../../src/core.js";
+import { webPauseStorage } from "../../../src/core.js";
 import { mockIds } from "../../../src/testing.js";
 import { asks, finished, says, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
+import { runPageTools } from "../../support/runPageTools.js";
 import { createAskedRun, createRun, question, settled } from "../createRun.js";
 
 const call = { id: "call-1", type: "function", function: { name: "search", arguments: '{"q":"tea"}' } } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createInterruptInbox, type InboxSource, type InboxThread } from "../../../src/inbox.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { askedRun } from "../../support/askedRun.js";
 import { untilOpen } from "../../support/untilOpen.js";

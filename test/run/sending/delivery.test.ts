@@ -343,9 +343,9 @@ describe("what shows that the agent acted on an answer", () => {
 
 describe("tRPC-Agent-Go", () => {
   const paused = { nodeId: "ask", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" };
-  async function asked(prompt: unknown, reply: (posted: UnknownRecord) => readonly object[]) {
+  async function asked(prompt: unknown, reply: (posted: UnknownRecord) => readonly object[], before: readonly object[] = []) {
     const server = createFakeServer((posted, turn) =>
-      turn === 0 ? [begins(posted), pauses(1, { ...paused, prompt }), ends(posted)] : reply(posted),
+      turn === 0 ? [begins(posted), ...before, pauses(1, { ...paused, prompt }), ends(posted)] : reply(posted),
     );
     const dialects = [createTrpcAgentGo({ externalTools: ["external_search"] }), ...defaultDialects];
     const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual", dialects });
@@ -374,12 +374,11 @@ describe("tRPC-Agent-Go", () => {
       const { toolCallId, content } = messages[0] ?? {};
       return { type: "TOOL_CALL_RESULT", messageId: "tool-result", toolCallId, content };
     };
-    const { run, server, id } = await asked({ ...prompt, tools: [{ toolCallId: "c9", ...prompt }] }, (posted) => [
-      begins(posted),
-      echo(posted),
-      acknowledged,
-      ends(posted),
-    ]);
+    const { run, server, id } = await asked(
+      { ...prompt, tools: [{ toolCallId: "c9", ...prompt }] },
+      (posted) => [begins(posted), echo(posted), acknowledged, ends(posted)],
+      calls("c9", "external_search", {}),
+    );
     run.resolve(id, "found 3");
     await run.submit();
     expect(server.responses[1]).toContain("found 3");

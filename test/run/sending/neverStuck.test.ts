@@ -97,6 +97,10 @@ const ways = {
     run.dismiss();
     expect([run.getSnapshot().interrupts, resumes.length]).toEqual([[], 1]);
   },
+  "gives the questions up": async ({ run, resumes }: Asked) => {
+    run.giveUp();
+    expect([run.getSnapshot().interrupts, resumes.length]).toEqual([[], 1]);
+  },
   "starts over": async ({ run }: Asked) => {
     run.reset();
     expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: [], interrupts: [] });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { runPageTools } from "../../../src/run/runPageTools.js";
 import { calls, finished, started } from "../../support/builders.js";
+import { runPageTools } from "../../support/runPageTools.js";
 import { createRun, settled } from "../createRun.js";
 
 it("a page tool does not freeze the page where the host's generateId throws", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../../src/core.js";
+import { type AgentRunBehaviour, createAgentRun } from "../../../src/core.js";
 import { scriptedTransport } from "../../../src/testing.js";
 import { asks, calls, finished, says, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
+import { type RunCall, runPageTools } from "../../support/runPageTools.js";
 import { createRun, question, settled } from "../createRun.js";
 
 const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
@@ -14,7 +15,7 @@ const askAbout = (toolCallId: string, responseSchema: unknown = decision) => ({
 });
 
 /** A page with these tools, whose agent has just sent all this after the user's message. */
-async function pageWith(tools: Record<string, PageTool>, raws: readonly unknown[], behaviour?: AgentRunBehaviour) {
+async function pageWith(tools: Record<string, RunCall>, raws: readonly unknown[], behaviour?: AgentRunBehaviour) {
   const made = createRun({ submitMode: "manual", ...behaviour });
   const stop = runPageTools(made.run, tools);
   void made.run.send("Go");
@@ -39,7 +40,7 @@ async function pageWith(tools: Record<string, PageTool>, raws: readonly unknown[
 /** A tool that is ready when the test resolves it. */
 function slowTool() {
   let finish = (_: unknown): void => {};
-  const tool = vi.fn<PageTool>(() => new Promise((resolve) => (finish = resolve)));
+  const tool = vi.fn<RunCall>(() => new Promise((resolve) => (finish = resolve)));
   return { tool, finish: (value: unknown) => finish(value) };
 }
 
@@ -66,7 +67,7 @@ const hostile = (): object =>
 
 describe("calls of tools that run in the page", () => {
   it("page tools are run, and their results are sent in a run of their own", async () => {
-    const locate = vi.fn<PageTool>(() => ({ lat: 52.5 }));
+    const locate = vi.fn<RunCall>(() => ({ lat: 52.5 }));
     const { requests, results } = await pageWith({ locate }, [...calls("locate", { exact: true }, "c1"), finished()]);
     expect(locate.mock.calls).toEqual([[{ exact: true }, expect.objectContaining({ id: "c1", name: "locate" })]]);
     expect(requests).toHaveLength(2);
@@ -147,7 +148,7 @@ describe("calls of tools that run in the page", () => {
 
 describe("a tool of the page", () => {
   it("a page tool is not run again by a resume, a failure, a retry, or a page that checks a second time", async () => {
-    const locate = vi.fn<PageTool>(() => "Berlin");
+    const locate = vi.fn<RunCall>(() => "Berlin");
     const { run, agentSays, stop } = await pageWith({ locate }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     stop();
     runPageTools(run, { locate });
@@ -170,7 +171,7 @@ describe("a tool of the page", () => {
   });
 
   it("a page tool does not run while a question about its call is open, and its result is not accepted", async () => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1"), question("b")])]);
     expect(remove).not.toHaveBeenCalled();
     const result = await run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }));
@@ -238,7 +239,7 @@ describe("a tool of the page", () => {
     ["not denied", { approved: false }, []],
     ["not left", undefined, []],
   ])("a page tool runs after its call was %s", async (_, payload, expected) => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
     if (payload === undefined) run.cancel("about-c1");
     else run.resolve("about-c1", payload);
@@ -261,7 +262,7 @@ describe("a tool of the page", () => {
       { decision: "allow" },
     ],
   ])("a page tool does not run after %s", async (_, schema, payload) => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1", schema)])]);
     run.resolve("about-c1", payload);
     void run.submit();
@@ -274,7 +275,7 @@ describe("a tool of the page", () => {
   });
 
   it("a page tool does not run a call other than the approved one", async () => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
     run.resolve("about-c1", { approved: true });
     void run.submit();
@@ -288,8 +289,8 @@ describe("a tool of the page", () => {
     ["differs in digits that parsing loses", "remove", '{"id":9007199254740993}', "remove", '{"id":9007199254740992}'],
     ["cannot be read, and is another text", "remove", "{", "remove", "{{"],
   ])("a page tool does not run a call that %s since it was approved", async (_, name, args, otherName, otherArgs) => {
-    const remove = vi.fn<PageTool>(() => "gone");
-    const look = vi.fn<PageTool>(() => "seen");
+    const remove = vi.fn<RunCall>(() => "gone");
+    const look = vi.fn<RunCall>(() => "seen");
     const { run, agentSays } = await pageWith({ look, remove }, [...calls(name, args, "c1"), asks([askAbout("c1")])]);
     run.resolve("about-c1", { approved: true });
     void run.submit();
@@ -304,7 +305,7 @@ describe("a tool of the page", () => {
     ["skipped", undefined],
   ])("a page tool does not run a call that one question approves and another one has %s", async (_, payload) => {
     for (const isFirst of [true, false]) {
-      const remove = vi.fn<PageTool>(() => "gone");
+      const remove = vi.fn<RunCall>(() => "gone");
       const asked = [askAbout("c1"), { ...askAbout("c1"), id: "again", reason: "confirmation" }];
       const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks(asked)]);
       const [approved, other] = isFirst ? ["about-c1", "again"] : ["again", "about-c1"];
@@ -320,7 +321,7 @@ describe("a tool of the page", () => {
   });
 
   it("a page tool does not run a call that was cut off, nor one of a question that was dismissed", async () => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     await pageWith({ remove }, calls("remove", {}, "c1"));
     const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
     run.dismiss();
@@ -412,7 +413,7 @@ describe("a tool of the page that is slow", () => {
   });
 
   it("a slow page tool is not called when the conversation is cleared at the same moment", async () => {
-    const locate = vi.fn<PageTool>(() => "Berlin");
+    const locate = vi.fn<RunCall>(() => "Berlin");
     const { run, agent, agentSays } = createRun();
     runPageTools(run, { locate });
     const stop = run.subscribe(() => {
@@ -456,7 +457,7 @@ describe("an agent that does not keep the results of the page's tools", () => {
   };
 
   it("an agent that drops tool results does not make the tools run again, nor the page ask it again and again", async () => {
-    const locate = vi.fn<PageTool>(() => "Berlin");
+    const locate = vi.fn<RunCall>(() => "Berlin");
     const { requests, agentSays } = await pageWith({ locate }, [...calls("locate", {}, "c1"), finished()]);
     await agentSays(started(), without, finished());
     await settled();
@@ -467,7 +468,7 @@ describe("an agent that does not keep the results of the page's tools", () => {
 
 describe("a call that came with a conversation from elsewhere", () => {
   const denied = async () => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     const made = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
     made.run.resolve("about-c1", { approved: false });
     void made.run.submit();
@@ -492,7 +493,7 @@ describe("a call that came with a conversation from elsewhere", () => {
   });
 
   it("an imported call is not run when it is found in the agent's history", async () => {
-    const remove = vi.fn<PageTool>(() => "gone");
+    const remove = vi.fn<RunCall>(() => "gone");
     const events = [started(), ...calls("remove", {}, "c1"), finished()];
     const history = scriptedTransport();
     const transport = Object.assign(scriptedTransport().transport, { history: history.transport });

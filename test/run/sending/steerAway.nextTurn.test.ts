@@ -66,7 +66,7 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(run.getSnapshot().messages.map((message) => message.role)).toEqual(["user"]);
   });
 
-  it("a message instead of answers is not sent where nothing can be cancelled, until something is sent", async () => {
+  it("a message instead of answers is not sent where nothing can be cancelled, and stays until it is", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ends(posted)], speechless);
     const result = await run.steerAway("Something else");
     expect(result).toMatchObject({ ok: false, reason: "questions-open", messages: [{ content: "Something else" }] });
@@ -74,6 +74,10 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id: "q1" }], undelivered: [{ content: "Something else" }] });
     run.resolve("q1", { approved: true });
     await expect.poll(() => run.getSnapshot().status).toBe("finished");
+    const { undelivered } = run.getSnapshot();
+    expect(undelivered).toMatchObject([{ content: "Something else" }]);
+    await run.send(undelivered);
+    expect(textsIn(server.requests[2])).toEqual(["Go", "Something else"]);
     expect(run.getSnapshot().undelivered).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import {
   webPauseStorage,
 } from "../../../src/core.js";
 import { isRecord, jsonEqual, own } from "../../../src/protocol/json.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, finished, started } from "../../support/builders.js";
 import { runs } from "../../support/patience.js";

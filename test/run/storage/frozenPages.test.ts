@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PauseStorage } from "../../../src/core.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { mockIds } from "../../../src/testing.js";
 import { asks, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";

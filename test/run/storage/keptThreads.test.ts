@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls } from "../../../src/core.js";
+import { dueToolCalls } from "../../../src/core/toolCalls/dueToolCalls.js";
+import { type AgentRunBehaviour, createMask, type DecisionRecord } from "../../../src/core.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { asks, at, calls, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";

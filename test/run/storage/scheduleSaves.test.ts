@@ -32,6 +32,7 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
     open,
     isElsewhere,
     follow() {},
+    merge() {},
     catchUp: () => false,
     listen: () => () => {},
   });

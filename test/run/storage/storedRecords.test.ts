@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AgentRunBehaviour, PauseStorage, StoredPause } from "../../../src/core.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { asks, at, failed, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";

@@ -18,7 +18,7 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   ["success", "", streams(started, finished({ type: "success" }))],
   ["interrupted", "", streams(started, finished({ type: "interrupt", interrupts: [confirmationInterrupt()] }))],
   ["cancelled", "The agent stopped the run.", streams(started, finished({ type: "cancelled" }))],
-  ["error", "The agent reported a problem.The agent said: Out of tea.", streams({ type: "RUN_ERROR", message: "Out of tea." })],
+  ["error", "The agent reported a problem.The agent says: Out of tea.", streams({ type: "RUN_ERROR", message: "Out of tea." })],
   ["rejected", "The agent sent something that cannot be read.", streams(started, "hello")],
   ["truncated", "The connection was lost.", streams(started)],
   ["aborted", "You stopped the run.", (_, run) => run.abort()],

@@ -160,6 +160,6 @@ describe("a settled card", () => {
       await agent.emit([succeeds[0], succeeds.at(-1)]);
       agent.end();
     });
-    expect(await within(card("Send it?")).findByText("Approved: sent, outcome unknown")).toBeVisible();
+    expect(await within(card("Send it?")).findByText("Approved: sent, not confirmed")).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
-import type { Clock } from "../core/Clock.js";
-import { AgentRunError } from "../core/errors.js";
-import type { AgentRun } from "./api/AgentRun.js";
+import type { Clock } from "../../core/Clock.js";
+import { AgentRunError } from "../../core/errors.js";
+import type { RulesConnection } from "../rules/ApprovalRuleStore.js";
+import type { AgentRun } from "./AgentRun.js";
 
 /** What the components of this library need of a run, and hosts do not. */
 export interface RunInternals {
@@ -12,6 +13,10 @@ export interface RunInternals {
   readonly setInput: (interruptId: string, input: unknown) => void;
   /** Records that an interrupt was shown to the user. */
   readonly markShown: (interruptId: string) => void;
+  /** Whether a result of a page tool was given that no run has received. */
+  readonly hasUnsentToolResults: () => boolean;
+  /** What rules do in this run; undefined without the option `rules`, and before the code of the run is there. */
+  readonly rules: RulesConnection | undefined;
 }
 
 // On the run's own function, which copies of a run share, such as the handle of `useAgentRun`. A registered symbol is found as well where

@@ -1,0 +1,73 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { defineDialect } from "../../../src/dialects.js";
+import { createAgentRun, InterruptPanel } from "../../../src/index.js";
+import { asksFor, begins, createFakeServer, ends, says } from "../../support/dialects/createFakeServer.js";
+
+const question = { id: "q1", reason: "confirmation", message: "Go on?" };
+
+/** A panel with an open question, and a message that was typed meanwhile. */
+async function typedMeanwhile(onCancel: "skip" | "reject" | "unsupported") {
+  const server = createFakeServer((posted, turn) => {
+    if (turn === 0) return [begins(posted), asksFor(posted, [question])];
+    return [begins(posted), ...says(`a${turn}`, "Fine"), ends(posted)];
+  });
+  const dialect = defineDialect({
+    name: "waiting",
+    claims: () => true,
+    steerAway: "next-turn",
+    read: (fields) => ({ fields, onCancel }),
+  });
+  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: [dialect] });
+  render(<InterruptPanel run={run} />);
+  await act(() => run.send("Go"));
+  await screen.findByText("Go on?");
+  await act(() => run.send("By the way"));
+  const textsIn = (place: number): unknown => JSON.stringify(server.requests[place]?.["messages"]);
+  return { run, server, textsIn };
+}
+
+it.each([
+  ["skip", "Skip and send message"],
+  ["reject", "Deny and send message"],
+] as const)(
+  "a message typed while a question is open is on screen, and one button sends it instead: %s",
+  async (onCancel, name) => {
+    const { server, textsIn } = await typedMeanwhile(onCancel);
+    expect(await screen.findByText("The agent has not received this message.")).toBeVisible();
+    expect(screen.getByText("By the way")).toBeVisible();
+    // Nothing was refused.
+    expect(screen.getByText("By the way").closest(".agui-notice")).toHaveAttribute("data-unknown");
+    await userEvent.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(server.requests.length).toBe(3));
+    expect(server.requests[1]).toMatchObject({ resume: [{ interruptId: "q1", status: "cancelled" }] });
+    expect(textsIn(2)).toContain("By the way");
+    await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
+  },
+);
+
+it("a message typed while a question is open that cannot be skipped is sent by a button after the answer", async () => {
+  const { run, server, textsIn } = await typedMeanwhile("unsupported");
+  expect(await screen.findByText("It can be sent once the agent no longer waits for an answer.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /message$/ })).toBeNull();
+  await act(async () => {
+    run.resolve("q1", { approved: true });
+    await waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
+  await waitFor(() => expect(server.requests.length).toBe(3));
+  expect(textsIn(2)).toContain("By the way");
+  await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
+});
+
+it("a message that the agent has not received can be discarded once nothing is open", async () => {
+  const { run, server } = await typedMeanwhile("unsupported");
+  await act(async () => {
+    run.resolve("q1", { approved: true });
+    await waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Discard message" }));
+  await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
+  expect([run.getSnapshot().undelivered, server.requests.length]).toEqual([[], 2]);
+});
