@@ -17,7 +17,10 @@ const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   [/(^|_)INTERRUPT_EXPIRED$/, "skip"],
   [/(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED)$/, "dismiss"],
   [/(^|_)(RESUME_IN_PROGRESS|MORE_APPROVALS_NEEDED)$/, "wait"],
-  [/(^|_)(INTERRUPT_SESSION_REQUIRED|TOOL_CONFIRMATION_REQUIRED|NOT_ALLOWED_TO_ANSWER|NOT_SHOWN)$/, "unavailable"],
+  [
+    /(^|_)(INTERRUPT_SESSION_REQUIRED|TOOL_CONFIRMATION_REQUIRED|NOT_ALLOWED_TO_ANSWER|NOT_SHOWN|NOT_SIGNED|BAD_SIGNATURE)$/,
+    "unavailable",
+  ],
 ];
 
 /** Returns the advice for an error by its code. An HTTP error may be about the user (a login), so it may be retried. */

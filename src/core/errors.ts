@@ -8,6 +8,7 @@ export type AgentRunErrorCode =
   | "stream-truncated"
   | "bad-handle"
   | "storage"
+  | "not-signed"
   | "not-loaded"
   | "unexpected"
   | "render"

@@ -1,4 +1,5 @@
 import type { MessageContent, Metadata } from "../../protocol/messages.js";
+import type { ApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Draft, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isExpired } from "../interrupt/isExpired.js";
 import type { Evidence } from "./evidence.js";
@@ -57,6 +58,7 @@ export type DecisionRecord = AskedRecord &
         readonly verdict: null;
         readonly payload?: never;
         readonly metadata?: never;
+        readonly rule?: never;
         readonly edited?: never;
         readonly sentAt?: never;
         readonly resumeRunId?: never;
@@ -75,6 +77,8 @@ export type DecisionRecord = AskedRecord &
         readonly verdict: Verdict;
         readonly payload?: unknown;
         readonly metadata?: Metadata;
+        /** The rule that gave the answer, as it was then. */
+        readonly rule?: ApprovalRule;
         /** Whether the approved arguments differ from the proposed ones. */
         readonly edited: boolean;
         readonly sentAt: number;

@@ -3,6 +3,7 @@ import type { MessageContent } from "../../protocol/messages.js";
 import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { type AskedRecord, type DecisionRecord, verdictOf } from "./DecisionRecord.js";
+import { isAutomatic } from "./decidedBy.js";
 import type { ToolResults } from "./evidence.js";
 
 /**
@@ -27,6 +28,8 @@ export interface SentAnswer {
   readonly draft: Draft;
   readonly toolResult: MessageContent | undefined;
   readonly notRun: boolean;
+  /** What was sent with it in `metadata.signature`. */
+  readonly signature?: unknown;
 }
 
 /**
@@ -54,10 +57,14 @@ export function recordSent(
 
 function sentRecord(
   record: DecisionRecord,
-  { interrupt, draft, toolResult, notRun }: SentAnswer,
+  { interrupt, draft, toolResult, notRun, signature }: SentAnswer,
   sent: { readonly at: number; readonly runId: string },
 ): Sent {
   const payload = draft.status === "resolved" ? draft.payload : undefined;
+  // A retry sends the entries again, which do not hold the rule.
+  const rule = draft.status === "resolved" && isAutomatic(draft) ? (draft.rule ?? record.rule) : undefined;
+  // It proves later what was decided.
+  const metadata = signature === undefined ? draft.metadata : { ...draft.metadata, signature };
   const { toolCall } = interrupt;
   return {
     ...asked(record),
@@ -65,7 +72,8 @@ function sentRecord(
     ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
     verdict: verdictOf(interrupt, draft, sent.at),
     ...(payload !== undefined && { payload }),
-    ...(draft.metadata !== undefined && { metadata: draft.metadata }),
+    ...(metadata !== undefined && { metadata }),
+    ...(rule !== undefined && { rule }),
     edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
     sentAt: sent.at,
     resumeRunId: sent.runId,

@@ -12,6 +12,8 @@ export interface DialectContext {
   readonly threadId: string;
   /** The messages so far, including those of the run that asks. */
   readonly messages: readonly Message[];
+  /** The names of the page's tools; undefined where they are not known. */
+  readonly declaredTools?: ReadonlySet<string> | undefined;
   /** Finds a tool call that was streamed. */
   readonly findToolCall: (toolCallId: string) => InterruptToolCall | undefined;
 }
@@ -29,8 +31,12 @@ export interface Question {
   readonly toolCall?: InterruptToolCall;
   /** Forms that belong to its decisions. */
   readonly decisionFields?: DecisionFields;
+  /** Set where only a denial can have a comment. Default: each decision can, where the schema has a key for it. */
+  readonly commentWith?: "deny";
   /** What skipping it means to this agent. Default `"skip"`. */
   readonly onCancel?: OnCancel;
+  /** The answer that stands when it is asked, because the agent needs no person for it. People can change it. */
+  readonly decided?: unknown;
   /** Whether the answer is the result of the tool call: `PendingInterrupt.resultFormat`. */
   readonly resultFormat?: "text" | "json";
   /** Whether a yes or no is not a decision: `PendingInterrupt.hidesDecision`. */
@@ -55,8 +61,8 @@ export interface Detector {
   readonly reduce: (event: StreamEvent) => Detector;
   /** Returns the questions that are open when the run is over. */
   readonly questions: (context: DialectContext) => readonly Question[];
-  /** The schemas of answers, by the ids of interrupts, which the outcome announces without them. */
-  readonly schemas?: () => ReadonlyMap<string, unknown>;
+  /** Fields that the outcome leaves out of its interrupts, such as their `responseSchema`, by the ids of the interrupts. */
+  readonly fields?: () => ReadonlyMap<string, UnknownRecord>;
 }
 
 /**
@@ -87,6 +93,8 @@ export interface AnswerRequest {
   readonly history?: "all" | "none" | "unless-kept";
   /** Answers that are results of tool calls; they become part of the conversation. */
   readonly toolMessages?: readonly { readonly interruptId: string; readonly message: ToolMessage }[];
+  /** Calls that the page runs before the request is sent, with the approved arguments; their results are sent with it. */
+  readonly runs?: readonly { readonly toolCallId: string; readonly name: string; readonly args: unknown }[];
   /**
    * The ids of tool calls that leave the history of the request that answers them, with their results: the agent makes them again from the
    * answer. The conversation keeps them.
@@ -180,15 +188,27 @@ export interface Dialect {
   readonly notesBeside?: (interrupt: PendingInterrupt, open: readonly PendingInterrupt[]) => readonly InterruptNote[];
   /**
    * Returns a note if approving some of these and denying others in one request does not have that effect. The note is shown and must be
-   * confirmed before such answers are sent.
+   * confirmed before such answers are sent. `approved` has the ids of the questions about calls that are decided, and whether the call is
+   * approved.
    */
-  readonly mixedDecisions?: (open: readonly PendingInterrupt[]) => InterruptNote | undefined;
+  readonly mixedDecisions?: (
+    open: readonly PendingInterrupt[],
+    approved: ReadonlyMap<string, boolean>,
+  ) => InterruptNote | undefined;
   /**
    * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the same request. `next-turn`: the agent drops
    * a message that arrives while it waits, so the cancellation is sent alone, and the message once its run has ended well; where nothing
    * can be cancelled, it is not sent. Default `"with-cancellation"`.
    */
   readonly steerAway?: "with-cancellation" | "next-turn";
+  /**
+   * How the results of page tools reach the agent while it waits for answers. `with-answers`: in the same request. `next-turn`: the agent
+   * drops what arrives beside answers, so the results are sent in a run afterwards. `before`: the agent reads no messages beside answers, and
+   * takes the results that people gave in a run before them. Default `"with-answers"`.
+   */
+  readonly toolResults?: "with-answers" | "next-turn" | "before";
+  /** Whether its answers are results of calls of the page's tools, which some agents drop beside other answers (`toolResults`). */
+  readonly answersByResult?: boolean;
   /**
    * Whether the server stores the conversation. If not (default), the next request includes a decision as the result of its call where the
    * resumed run sent none: a stateless agent refuses a conversation with a call that has no result.

@@ -2,8 +2,8 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { AgentRunError } from "../errors.js";
-import type { Batch, Blocker, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
-import type { AnswerRequest, Detector, Dialect, DialectContext, ExplainedAdvice, Repeat } from "./Dialect.js";
+import type { Batch, Blocker, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Answered, AnswerRequest, Detector, Dialect, DialectContext, ExplainedAdvice, Repeat } from "./Dialect.js";
 
 /** One detector of each dialect that has one, in the order of the list. */
 export type Detectors = readonly (readonly [dialect: Dialect, detector: Detector])[];
@@ -22,7 +22,7 @@ export interface Dialects {
   readonly reduce: (detectors: Detectors, event: StreamEvent) => Detectors;
   /** Whether there is a dialect of this name. */
   readonly knows: (name: string) => boolean;
-  /** Reads the interrupts of an outcome. `detectors` have the schemas that only other channels carry. */
+  /** Reads the interrupts of an outcome. `detectors` have the fields that only other channels carry. */
   readonly read: (raws: readonly unknown[], context: DialectContext, detectors?: Detectors) => readonly PendingInterrupt[];
   /** Reads the questions that were asked outside of the outcome, each once. */
   readonly questions: (detectors: Detectors, context: DialectContext) => readonly PendingInterrupt[];
@@ -41,6 +41,8 @@ export interface Dialects {
   readonly acknowledges: (event: StreamEvent, batch?: Batch | null) => boolean;
   /** Whether an event of a loaded history shows that the agent took this request's answers, or others; see `Dialect.tookAnswers`. */
   readonly tookAnswers: (event: StreamEvent, batch: Batch | null, request: AnswerRequest) => boolean | undefined;
+  /** Returns why the dialect that asked cannot write an answer; empty where it can. */
+  readonly check: (answer: Answered) => readonly Issue[];
   /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
   readonly advice: (
@@ -62,10 +64,12 @@ export interface Dialects {
   readonly isNewThread: (error: AgentRunError) => boolean;
   /** What these agents do with the same answers sent twice: the worst case of the questions. */
   readonly repeat: (batch: Batch) => Repeat;
-  /** What must be confirmed before some of these questions are approved and others denied in one request. */
-  readonly mixedDecisions: (batch: Batch) => InterruptNote | undefined;
+  /** What must be confirmed before some of these questions are approved and others denied in one request; see `Dialect.mixedDecisions`. */
+  readonly mixedDecisions: (batch: Batch, approved: ReadonlyMap<string, boolean>) => InterruptNote | undefined;
   /** Whether a message that is sent instead of answers must follow as the next turn, because an agent would drop it. */
   readonly dropsMessages: (batch: Batch) => boolean;
+  /** Whether results of page tools must follow the answers, because an agent would drop them beside these. */
+  readonly dropsToolResults: (batch: Batch) => boolean;
   /** Whether the server that asked stores the conversation. */
   readonly keepsHistory: (interrupt: PendingInterrupt) => boolean;
 }

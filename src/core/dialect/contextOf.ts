@@ -4,18 +4,16 @@ import type { Transcript } from "../transcript/Transcript.js";
 import type { DialectContext } from "./Dialect.js";
 
 /** Creates the context of a dialect on a thread. */
-export function contextOf({
-  threadId,
-  transcript,
-}: {
-  readonly threadId: string;
-  readonly transcript: Transcript;
-}): DialectContext {
+export function contextOf(
+  { threadId, transcript }: { readonly threadId: string; readonly transcript: Transcript },
+  declaredTools?: ReadonlySet<string>,
+): DialectContext {
   const { messages } = transcript;
   let calls: ReadonlyMap<string, ToolCall> | null = null;
   return {
     threadId,
     messages,
+    declaredTools,
     // Indexed by id: a thousand questions about a thousand calls would otherwise take a million comparisons.
     findToolCall: (id) => {
       calls ??= callsIn(messages);

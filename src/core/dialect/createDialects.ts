@@ -1,4 +1,4 @@
-import { canonicalJson, isRecord, own } from "../../protocol/json.js";
+import { canonicalJson, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunError } from "../errors.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
@@ -8,8 +8,11 @@ import type { Dialect, DialectContext, ExplainedAdvice, Question, Repeat } from 
 import type { Detectors, Dialects } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
 
+/** What a question becomes before it is parsed. */
+type Refine = (question: Question, context: DialectContext) => Question;
+
 /** Indexes an ordered list of dialects, so that most events cost one lookup. */
-export function createDialects(list: readonly Dialect[]): Dialects {
+export function createDialects(list: readonly Dialect[], refine: Refine = (question) => question): Dialects {
   const byType = new Map<StreamEvent["type"], Dialect[]>();
   for (const dialect of list)
     for (const type of new Set(dialect.eventTypes)) byType.set(type, [...(byType.get(type) ?? []), dialect]);
@@ -26,7 +29,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     if (dialect === undefined || !isRecord(raw)) return [parseInterrupt(raw, { findToolCall: context.findToolCall })];
     const read = dialect.read?.(raw, context) ?? { fields: raw };
     const questions = isQuestion(read) ? [read] : read;
-    return questions.map((question) => parseQuestion(dialect, { raw, ...question }, context));
+    return questions.map((question) => parseQuestion(dialect, refine({ raw, ...question }, context), context));
   };
 
   const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
@@ -39,15 +42,14 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     knows: (name) => name === "standard" || find(name) !== undefined,
     read: (raws, context, beside = []) =>
       withNotes(
-        flagDuplicates(flagTooDeep(withSchemas(withoutRepeated(raws, list), beside).flatMap((raw) => readOne(raw, context)))),
+        flagDuplicates(flagTooDeep(withFields(withoutRepeated(raws, list), beside).flatMap((raw) => readOne(raw, context)))),
       ),
-    questions: (detected, context) => withNotes(detectedQuestions(detected, context)),
+    questions: (detected, context) => withNotes(detectedQuestions(detected, context, refine)),
     withNotes,
-    questionsBeside: (detectors, asked, context) =>
-      detectedQuestions(
-        detectors.filter(([{ isIndependent }]) => isIndependent),
-        context,
-      ).filter(isNotAbout(asked)),
+    questionsBeside(detectors, asked, context) {
+      const beside = detectors.filter(([{ isIndependent }]) => isIndependent);
+      return detectedQuestions(beside, context, refine).filter(isNotAbout(asked));
+    },
     isIndependent: ({ dialect }) => find(dialect)?.isIndependent ?? false,
     translate: (event) => {
       for (const { translate } of listening(event)) {
@@ -62,6 +64,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
           (batch == null || batch.interrupts.some(({ dialect }) => dialect === name)) && acknowledges?.(event),
       ),
     tookAnswers: (event, batch, request) => ofBatch(batch)?.tookAnswers?.(event, request),
+    check: (answer) => find(answer.interrupt.dialect)?.check?.(answer) ?? [],
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
     advice: (batch, error, ...facts) => adviceOf(ofBatch(batch), batch, error, ...facts),
     explain: (batch, error, sameRefusals, answered) => {
@@ -81,8 +84,9 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       const names = new Set(interrupts.map(({ dialect }) => dialect));
       return worstOf([...names].map((name) => find(name)?.repeat ?? "unknown"));
     },
-    mixedDecisions: (batch) => ofBatch(batch)?.mixedDecisions?.(batch.interrupts),
+    mixedDecisions: (batch, approved) => ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
     dropsMessages: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
+    dropsToolResults: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.toolResults === "next-turn"),
     keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
   };
 }
@@ -127,9 +131,9 @@ function worstOf(repeats: readonly Repeat[]): Repeat {
   return repeats.length === 0 || repeats.includes("unknown") ? "unknown" : "idempotent";
 }
 
-function detectedQuestions(detectors: Detectors, context: DialectContext): readonly PendingInterrupt[] {
+function detectedQuestions(detectors: Detectors, context: DialectContext, refine: Refine): readonly PendingInterrupt[] {
   const byDialect = detectors.map(([dialect, detector]) =>
-    detector.questions(context).map((question) => parseQuestion(dialect, question, context)),
+    detector.questions(context).map((question) => parseQuestion(dialect, refine(question, context), context)),
   );
   return flagDuplicates(flagTooDeep(withoutRepeats(byDialect)));
 }
@@ -146,14 +150,13 @@ function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): re
   });
 }
 
-/** The interrupts of an outcome, with the schemas that only other channels carry. */
-function withSchemas(raws: readonly unknown[], detectors: Detectors): readonly unknown[] {
-  const schemas = new Map<unknown, unknown>(detectors.flatMap(([, detector]) => [...(detector.schemas?.() ?? [])]));
+/** The interrupts of an outcome, with the fields that only other channels carry. */
+function withFields(raws: readonly unknown[], detectors: Detectors): readonly unknown[] {
+  const fields = new Map<unknown, UnknownRecord>(detectors.flatMap(([, detector]) => [...(detector.fields?.() ?? [])]));
   return raws.map((raw) => {
-    const responseSchema = isRecord(raw) ? schemas.get(own(raw, "id")) : undefined;
-    return isRecord(raw) && isRecord(responseSchema)
-      ? { ...raw, responseSchema: own(raw, "responseSchema") ?? responseSchema }
-      : raw;
+    const more = isRecord(raw) ? fields.get(own(raw, "id")) : undefined;
+    if (!isRecord(raw) || more === undefined) return raw;
+    return { ...raw, ...Object.fromEntries(Object.entries(more).filter(([key]) => (own(raw, key) ?? null) === null)) };
   });
 }
 
@@ -163,8 +166,8 @@ export function parseQuestion(
   question: Question,
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
-  const { fields, raw = fields, toolCall, decisionFields, onCancel, notes, origin } = question;
-  const { resultFormat, hidesDecision, details, withoutResult } = question;
+  const { fields, raw = fields, toolCall, decisionFields, onCancel, decided, notes, origin } = question;
+  const { resultFormat, hidesDecision, details, withoutResult, commentWith } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
@@ -173,9 +176,16 @@ export function parseQuestion(
   const { approval } = interrupt;
   return {
     ...interrupt,
-    ...(approval !== undefined && decisionFields !== undefined && { approval: { ...approval, fields: decisionFields } }),
+    ...(approval !== undefined && {
+      approval: {
+        ...approval,
+        ...(decisionFields !== undefined && { fields: decisionFields }),
+        ...(commentWith !== undefined && approval.canComment && { commentWith }),
+      },
+    }),
     raw,
     ...(onCancel !== undefined && { onCancel }),
+    ...(decided !== undefined && { decided }),
     ...(notes !== undefined && notes.length > 0 && { notes }),
     ...(resultFormat !== undefined && { resultFormat }),
     ...(hidesDecision === true && { hidesDecision }),

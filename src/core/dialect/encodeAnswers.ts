@@ -26,13 +26,20 @@ export function encodeAnswers(
   });
   if (blockers.length > 0) return { ok: false, blockers };
 
-  const written = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
+  const orders = new Set(interrupts.map(({ dialect }) => find(dialect)?.toolResults));
+  const isResult = ({ interrupt }: Answered): boolean => find(interrupt.dialect)?.answersByResult === true;
+  // Where an agent drops results beside answers, they are sent in another run.
+  const alone = orders.has("next-turn") || orders.has("before");
+  const rest = alone ? answers.filter((answer) => isResult(answer) === orders.has("before")) : answers;
+  const first = rest.length > 0 ? rest : answers;
+  const written = [...new Set(first.map(({ interrupt }) => interrupt.dialect))]
     .map((name): AnswerRequest => {
-      const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
+      const own = first.filter(({ interrupt }) => interrupt.dialect === name);
       return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) };
     })
     .reduce(merge, {});
-  const request = ownOnly(written);
+  const waits = first.length < answers.length && written.covers === undefined;
+  const request = ownOnly(waits ? { ...written, covers: first.map(({ interrupt }) => interrupt.id) } : written);
   const unfit = checkWritten(request.resume, batch, validator);
   return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
 }
@@ -56,6 +63,7 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
     ...both(one, other, "state"),
     ...list(one, other, "resume"),
     ...list(one, other, "toolMessages"),
+    ...list(one, other, "runs"),
     ...list(one, other, "notRun"),
     ...list(one, other, "joinToolCalls"),
     ...list(one, other, "withoutToolCalls"),
@@ -79,7 +87,7 @@ function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
 function list(
   one: AnswerRequest,
   other: AnswerRequest,
-  key: "resume" | "toolMessages" | "joinToolCalls" | "withoutToolCalls" | "notRun",
+  key: "resume" | "toolMessages" | "joinToolCalls" | "withoutToolCalls" | "notRun" | "runs",
 ): Partial<AnswerRequest> {
   const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
   return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};

@@ -12,6 +12,8 @@ interface Asking {
   readonly finished: FinishedEvent | null;
   readonly failed: object | null;
   readonly askedAgain: boolean;
+  /** Whether it reads the agent's history. */
+  readonly loads: boolean;
   readonly detectors: Detectors | null;
 }
 
@@ -25,9 +27,12 @@ export function openBatch(
   state: { readonly threadId: string; readonly transcript: Transcript },
   stream: Asking,
   dialects: Dialects,
+  declaredTools?: ReadonlySet<string>,
 ): Batch | null {
-  const { runId: requestId, asked, finished, failed, askedAgain, detectors } = stream;
-  const context = contextOf(state);
+  const { runId: requestId, asked, finished, failed, askedAgain, loads, detectors } = stream;
+  // A history that ends in an error is incomplete: what follows a question, such as its answer, may be missing.
+  if (loads && failed !== null && !askedAgain) return null;
+  const context = contextOf(state, declaredTools);
   const { threadId } = state;
   const open = (runId: string, interrupts: readonly PendingInterrupt[], doubt?: keyof typeof doubts): Batch => ({
     threadId,

@@ -1,4 +1,5 @@
 import { jsonEqual } from "../../protocol/json.js";
+import { addUndelivered } from "../answers/undelivered.js";
 import { decisionKey } from "../audit/decisionKey.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
 import type { ReadConversation } from "../pause/readHistory.js";
@@ -24,7 +25,7 @@ export function restoreConversation(
   const known = new Set(transcript.problems.map(({ message }) => message));
   const problems = stored.problems.filter(({ message }) => !known.has(message));
   return {
-    ...state,
+    ...addUndelivered(state, stored.undelivered ?? []),
     ...withStoredHistory(state, stored),
     transcript: problems.length === 0 ? transcript : { ...transcript, problems: [...transcript.problems, ...problems] },
   };

@@ -21,6 +21,8 @@ export interface InterruptView extends PendingInterrupt {
    * an answer.
    */
   readonly changed: boolean;
+  /** Whether its answer was last given or removed in another tab. */
+  readonly changedElsewhere: boolean;
   /** What is wrong with the answer; what is wrong with the question is in `problems`. */
   readonly issues: readonly Issue[];
 }
@@ -37,6 +39,7 @@ export interface InterruptContext {
   readonly draft: Draft | null;
   readonly input: unknown;
   readonly changed: boolean;
+  readonly changedElsewhere: boolean;
   readonly checkedAt: number;
   readonly submitting: boolean;
   readonly locked: boolean;
@@ -45,10 +48,21 @@ export interface InterruptContext {
 
 /** Derives the view of an interrupt. Pure. */
 export function viewInterrupt(interrupt: PendingInterrupt, context: InterruptContext): InterruptView {
-  const { key, draft, input, locked, changed, issues } = context;
+  const { key, draft, input, locked, changed, changedElsewhere, issues } = context;
   const expired = isExpired(interrupt, context.checkedAt);
   // In this order, because engines add properties to a spread copy thirty times more slowly than they spread last.
-  return { key, draft, input, expired, locked, changed, issues, status: statusOf(context, expired), ...interrupt };
+  return {
+    key,
+    draft,
+    input,
+    expired,
+    locked,
+    changed,
+    changedElsewhere,
+    issues,
+    status: statusOf(context, expired),
+    ...interrupt,
+  };
 }
 
 function statusOf({ draft, submitting, issues }: InterruptContext, expired: boolean): InterruptStatus {

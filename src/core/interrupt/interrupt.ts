@@ -1,5 +1,6 @@
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import type { ApprovalRule } from "./ApprovalRule.js";
 import type { DecisionFields } from "./DecisionFields.js";
 
 /** What kind of question an interrupt is: a closed set, so that a `switch` can be exhaustive. */
@@ -51,6 +52,8 @@ export interface ApprovalCapability {
   readonly decisionKey: "approved" | "accepted" | "confirmed" | null;
   /** The key of a comment in the schema, where there is one. */
   readonly commentKey?: "reason" | "message" | "note" | "comment";
+  /** Set where only a denial can have a comment, because the agent reads none beside an approval. */
+  readonly commentWith?: "deny";
   /** The key of a written reply in the schema, where one is accepted instead of a decision. */
   readonly replyKey?: "response";
   /** Forms that belong to the decisions, where the dialect provides them. */
@@ -94,10 +97,12 @@ export interface PendingInterrupt {
   readonly dialect: string;
   /** What skipping it means to the agent; absent for the standard's behavior, `skip`. */
   readonly onCancel?: OnCancel;
+  /** The answer that stands when it is asked, marked as automatic, because the agent needs no person for it. People can change it. */
+  readonly decided?: unknown;
   /** Notes on where this agent behaves differently from what the user may expect. */
   readonly notes?: readonly InterruptNote[];
   /**
-   * Whether the answer is the result of the tool call, as text or as any JSON. A page tool with that name provides it (`runPageTools`);
+   * Whether the answer is the result of the tool call, as text or as any JSON. A tool of the page with that name provides it (`pageTool`);
    * without one, the user is asked.
    */
   readonly resultFormat?: "text" | "json";
@@ -115,7 +120,13 @@ export interface PendingInterrupt {
 
 /** The answer to one interrupt while it can still be changed. */
 export type Draft =
-  | { readonly status: "resolved"; readonly payload?: unknown; readonly metadata?: Metadata }
+  | {
+      readonly status: "resolved";
+      readonly payload?: unknown;
+      readonly metadata?: Metadata;
+      /** The rule that gave it, instead of a press. Not sent: its `metadata` tells the server only that it is automatic. */
+      readonly rule?: ApprovalRule;
+    }
   | { readonly status: "cancelled"; readonly metadata?: Metadata };
 
 /** Drafts by interrupt id. A `Map`, because ids are opaque and `__proto__` is one of them. */

@@ -28,7 +28,8 @@ export function compareQuestions(): typeof isSameQuestion {
   return (a, b) =>
     a === b ||
     (sameTexts.every((key) => a[key] === b[key]) &&
-      isSameProposal(a.toolCall, b.toolCall) &&
+      isSameName(a.toolCallId, b.toolCallId, a) &&
+      isSameProposal(a.toolCall, b.toolCall, a) &&
       jsonEqual(a.responseSchema, b.responseSchema) &&
       jsonEqual(a.metadata, b.metadata) &&
       isSameRaw(a.raw, b.raw));
@@ -40,15 +41,22 @@ const sameTexts = [
   "kind",
   "reason",
   "message",
-  "toolCallId",
   "subagentRunId",
   "dialect",
   "onCancel",
 ] as const satisfies readonly (keyof PendingInterrupt)[];
 
-function isSameProposal(a: InterruptToolCall | undefined, b: InterruptToolCall | undefined): boolean {
+/**
+ * Whether two names of a call are the same, or one of them was made from the id of the question, because the call was not found in the
+ * conversation of that page. A name that the agent sent is compared with the rest of what it sent.
+ */
+function isSameName(a: string | undefined, b: string | undefined, { id }: PendingInterrupt): boolean {
+  return a === b || [a, b].some((name) => name !== undefined && (name === id || name.startsWith(`${id}/`)));
+}
+
+function isSameProposal(a: InterruptToolCall | undefined, b: InterruptToolCall | undefined, question: PendingInterrupt): boolean {
   if (a === undefined || b === undefined) return a === b;
-  if (a.id !== b.id || !isSameCall(a, b)) return false;
+  if (!isSameName(a.id, b.id, question) || !isSameCall(a, b)) return false;
   const [one, other] = [a.streamedAs, b.streamedAs];
   return one === undefined || other === undefined || isSameCall(one, other);
 }

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import type { Message, ToolMessage } from "../../protocol/messages.js";
+import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { AnswerRequest, Question } from "../dialect/Dialect.js";
 import type { Draft } from "../interrupt/interrupt.js";
@@ -36,12 +36,19 @@ export interface PauseHandle {
   readonly shared?: readonly unknown[];
   /** The answers so far, by interrupt id. */
   readonly drafts: readonly (readonly [interruptId: string, draft: Draft])[];
+  /**
+   * When each answer was last given or removed, by interrupt id, in milliseconds since 1970: of the answers of several tabs, the later one
+   * counts. Absent in handles of older versions.
+   */
+  readonly draftTimes?: readonly (readonly [interruptId: string, at: number])[];
   /** Typed input that is not an answer yet, by interrupt id. */
   readonly inputs: readonly (readonly [interruptId: string, input: unknown])[];
   /** The ids of questions that have changed since they were asked, and have not been answered since. */
   readonly changed?: readonly string[];
   /** The answers that are being sent, or were sent without a reply: delivery is unknown, so only an identical retry is offered. */
   readonly sent?: SentAnswers;
+  /** Messages of the user that the agent has not received. */
+  readonly undelivered?: readonly UserMessage[];
   readonly messages: readonly Message[];
   readonly state?: unknown;
   /** The questions that were settled right before these were asked. */
@@ -77,14 +84,16 @@ export interface SettledQuestions {
 }
 
 /**
- * Replaces a stored handle once its answers were accepted, or were sent without a full record. It holds ids only, and the conversation where
- * the storage keeps it; `settled` is empty then where no question was asked.
+ * Replaces a stored handle once its answers were accepted, or were sent without a full record. It holds ids only, messages that the agent has
+ * not received, and the conversation where the storage keeps it; `settled` is empty where no question was asked.
  */
 export interface SettledPause extends SettledQuestions {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;
   /** Milliseconds since 1970. */
   readonly settledAt: number;
+  /** Messages of the user that the agent has not received. */
+  readonly undelivered?: readonly UserMessage[];
   /** The conversation, where the storage keeps it (`PauseStorage.keep`). */
   readonly history?: StoredConversation;
 }

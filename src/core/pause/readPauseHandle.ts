@@ -5,17 +5,19 @@ import { readResume } from "../../protocol/readResume.js";
 import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
 import { AgentRunError } from "../errors.js";
+import { readApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
-import { readHistory } from "./readHistory.js";
+import { readHistory, readUndelivered } from "./readHistory.js";
 import { isNote, isTimestamp, list } from "./storedValues.js";
 import { unshareValues } from "./unshareValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
-export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous"> {
+export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous" | "draftTimes"> {
   readonly interrupts: readonly PendingInterrupt[];
+  readonly draftTimes: readonly (readonly [interruptId: string, at: number])[];
   readonly changed: readonly string[];
   readonly sent?: SentClaim | "unreadable";
   /** Questions that were asked outside of an outcome, as their dialects read them again. */
@@ -67,9 +69,13 @@ export function readPauseHandle(value: unknown): ReadPause {
     requestId,
     interrupts,
     drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) => (open.has(id) ? readDraft(id, draft) : [])),
+    draftTimes: pairs(own(handle, "draftTimes")).flatMap(([id, at]) =>
+      open.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
+    ),
     inputs: pairs(own(handle, "inputs")).filter(([id]) => open.has(id)),
     changed: list(own(handle, "changed")).filter((id): id is string => typeof id === "string" && open.has(id)),
     ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
+    ...readUndelivered(handle),
     messages: readMessages(list(own(handle, "messages"))).messages,
     ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
     ...(isRecord(history) && { history: readHistory(history, threadId) }),
@@ -156,7 +162,8 @@ function readDraft(id: string, draft: unknown): readonly (readonly [string, Draf
   const entry = isRecord(draft) ? readResume({ resume: [{ ...draft, interruptId: id }] })?.[0] : undefined;
   if (entry === undefined) return [];
   const { interruptId, ...read } = entry;
-  return [[interruptId, read]];
+  const rule = isRecord(draft) ? readApprovalRule(own(draft, "rule")) : null;
+  return [[interruptId, read.status === "resolved" && rule !== null ? { ...read, rule } : read]];
 }
 
 /** Reads the stored request; it may contain only ids of the handle's own questions. */

@@ -2,6 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import type { AskedRecord, DecisionRecord, Verdict } from "../audit/DecisionRecord.js";
 import type { Evidence } from "../audit/evidence.js";
+import { readApprovalRule } from "../interrupt/ApprovalRule.js";
 import { isNote, isTimestamp } from "./storedValues.js";
 
 /** The outcomes of settled questions without an answer from the page that stored them. */
@@ -65,15 +66,27 @@ function readProposed(value: unknown): AskedRecord["proposed"] {
 
 type Settlement = Pick<
   Extract<DecisionRecord, { readonly sentAt: number }>,
-  "payload" | "metadata" | "toolResult" | "notRun" | "failed" | "resultSource" | "settledAt" | "evidence" | "effective" | "result"
+  | "payload"
+  | "metadata"
+  | "rule"
+  | "toolResult"
+  | "notRun"
+  | "failed"
+  | "resultSource"
+  | "settledAt"
+  | "evidence"
+  | "effective"
+  | "result"
 >;
 
 function readSettlement(value: UnknownRecord): Settlement {
   const [metadata, toolResult, result, evidence] = ["metadata", "toolResult", "result", "evidence"].map((key) => own(value, key));
   const known = kindsOfEvidence.find((one) => one === evidence);
+  const rule = readApprovalRule(own(value, "rule"));
   return {
     ...(Object.hasOwn(value, "payload") && { payload: value["payload"] }),
     ...(isRecord(metadata) && { metadata }),
+    ...(rule !== null && { rule }),
     ...(isContent(toolResult) && { toolResult }),
     ...(own(value, "notRun") === true && { notRun: true }),
     ...(own(value, "failed") === true && { failed: true }),

@@ -1,6 +1,7 @@
 import { isRecord } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
+import type { ApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Draft } from "../interrupt/interrupt.js";
 import { type Mask, type MaskedCall, textAround, type ValueMask, type ValuePath } from "../present/createMask.js";
 import { hidesInSchema } from "../present/maskSchema.js";
@@ -31,7 +32,7 @@ export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | Reda
 
 /** Returns what may be stored once the questions are settled: the conversation only where the mask hides nothing in it. */
 export function redactSettled(settled: SettledPause, mask: Mask): SettledPause {
-  const { history, ...ids } = settled;
+  const { history, undelivered: _, ...ids } = settled;
   return history !== undefined && hidesInConversation(history, hiderOf(mask)) ? ids : settled;
 }
 
@@ -71,7 +72,8 @@ function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseH
   const hidesAnswer = (id: string, answer: Draft): boolean => {
     const payload = answer.status === "resolved" ? answer.payload : undefined;
     const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
-    return hides.values(calls.get(id), payload, editedArgs, answer.metadata);
+    const rule = answer.status === "resolved" && "rule" in answer ? exactValues(answer.rule) : undefined;
+    return hides.values(calls.get(id), payload, editedArgs, answer.metadata, rule);
   };
   return (
     hides.values(undefined, sent?.request) ||
@@ -125,11 +127,11 @@ function hidesInConversation({ messages, state, decisions, decisionResults }: Co
     return message.role === "activity" && hides.values(undefined, message.content);
   };
   const hidesRecord = (record: DecisionRecord): boolean => {
-    const { proposed, payload, metadata, toolResult, effective, result } = record;
+    const { proposed, payload, metadata, rule, toolResult, effective, result } = record;
     const call = proposed && { id: proposed.toolCallId, name: proposed.toolName };
     const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
     return (
-      hides.values(call, proposed?.args, payload, editedArgs, metadata, effective) ||
+      hides.values(call, proposed?.args, payload, editedArgs, metadata, effective, exactValues(rule)) ||
       hides.values(call, ...partsOf(toolResult), ...partsOf(result)) ||
       (call !== undefined && hides.text(call, proposed?.argsText))
     );
@@ -140,6 +142,11 @@ function hidesInConversation({ messages, state, decisions, decisionResults }: Co
     (decisions?.some(hidesRecord) ?? false) ||
     (decisionResults?.some(hidesMessage) ?? false)
   );
+}
+
+/** The values that a rule holds, at their places in the arguments. */
+function exactValues(rule: ApprovalRule | undefined): unknown {
+  return rule && Object.fromEntries(rule.args.map(({ name, is }) => [name, is]));
 }
 
 function isStep(step: unknown): step is string | number {

@@ -1,5 +1,5 @@
 import { isRecord, toJson } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
+import type { Message, UserMessage } from "../../protocol/messages.js";
 import type { Delivery } from "../errors.js";
 import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./PauseHandle.js";
@@ -14,9 +14,11 @@ interface PausedState {
     readonly interrupts: readonly PendingInterrupt[];
   } | null;
   readonly drafts: ReadonlyMap<string, Draft>;
+  readonly draftTimes: ReadonlyMap<string, { readonly at: number }>;
   readonly inputs: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, unknown>;
   readonly outgoing: (Required<SentAnswers> & { readonly delivery: Delivery | null }) | null;
+  readonly undelivered?: readonly UserMessage[];
   readonly transcript: { readonly messages: readonly Message[]; readonly state?: unknown };
 }
 
@@ -24,11 +26,13 @@ interface PausedState {
 export function toPauseHandle({
   batch,
   drafts,
+  draftTimes,
   inputs,
   changes,
   outgoing,
   threadId,
   transcript,
+  undelivered = [],
 }: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
@@ -41,9 +45,11 @@ export function toPauseHandle({
     requestId,
     ...shareValues(interrupts.map(storeQuestion)),
     drafts: [...drafts],
+    ...(draftTimes.size > 0 && { draftTimes: [...draftTimes].map(([id, { at }]) => [id, at] as const) }),
     inputs: [...inputs].filter(([, input]) => isJson(input)),
     ...(changed.length > 0 && { changed }),
     ...(undecided && { sent: sentIn(outgoing) }),
+    ...(undelivered.length > 0 && { undelivered }),
     messages: transcript.messages,
     ...(transcript.state !== undefined && { state: transcript.state }),
   };

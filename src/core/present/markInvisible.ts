@@ -14,7 +14,7 @@ export interface MarkOptions {
    * Marks spaces that look alike or cannot be seen as well: those at the start and at the end, several in a row, and all but the ordinary
    * one. For data, where each of them counts. Default: false.
    */
-  readonly spaces?: boolean;
+  readonly spaces?: boolean | undefined;
 }
 
 const names: ReadonlyMap<number, string> = new Map([

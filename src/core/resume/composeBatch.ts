@@ -71,7 +71,8 @@ function checkDraft(
   return issues.length > 0 ? { code: "invalid", interruptId, issues } : undefined;
 }
 
-function entryOf(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks): ResumeEntry {
+/** A valid answer as it is sent. */
+export function entryOf(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks): ResumeEntry {
   const { payload, metadata: envelope } = checks.check(interrupt, draft);
   const metadata = "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
   const interruptId = interrupt.id;

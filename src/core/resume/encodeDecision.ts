@@ -6,7 +6,7 @@ export interface Decision {
   readonly approved: boolean;
   /** The whole object of edited arguments; ignored when it equals the proposal, on a denial, or when edits are not allowed. */
   readonly editedArgs?: unknown;
-  /** The reason; sent only where the schema has a key for it. */
+  /** The reason; sent only where the schema has a key for it, and where the agent reads it beside this decision. */
   readonly comment?: string;
   /** What was entered into the form of the decision (`approval.fields`); its properties are sent beside the decision. */
   readonly values?: unknown;
@@ -21,15 +21,17 @@ export function encodeDecision(interrupt: PendingInterrupt, decision: Decision):
   if (approval === undefined || approval.decisionKey === null) return decision.approved;
   const edited = decision.approved && approval.canEdit && decision.editedArgs !== undefined;
   const changed = edited && !jsonEqual(decision.editedArgs, interrupt.toolCall?.args);
-  const comment = decision.comment?.trim() ?? "";
+  const kind = decision.approved ? "approve" : "deny";
+  const { commentKey, commentWith = kind } = approval;
+  const comment = kind === commentWith ? (decision.comment?.trim() ?? "") : "";
   const fingerprint = wantedFingerprint(interrupt);
-  const form = approval.fields?.[decision.approved ? "approve" : "deny"];
+  const form = approval.fields?.[kind];
   const values = form === undefined ? undefined : (decision.values ?? form.initial);
   return {
     ...(isRecord(values) && values),
     [approval.decisionKey]: decision.approved,
     ...(changed && { editedArgs: decision.editedArgs }),
-    ...(comment !== "" && approval.commentKey !== undefined && { [approval.commentKey]: comment }),
+    ...(comment !== "" && commentKey !== undefined && { [commentKey]: comment }),
     ...(fingerprint !== undefined && { approvedActionFingerprint: fingerprint }),
   };
 }

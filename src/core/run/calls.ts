@@ -2,6 +2,7 @@ import { withMessages } from "../answers/afterSending.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { markExpired } from "../answers/markExpired.js";
 import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
+import { addUndelivered, keepLost, withoutSent } from "../answers/undelivered.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { type Call, queuedMessages } from "../state/Call.js";
 import type { NotSentReason } from "../state/NotSentReason.js";
@@ -9,6 +10,7 @@ import type { AnswerEvent, CallEvent, Effect, EventOf, RunOptions } from "../sta
 import { openStream, type RunState } from "../state/RunState.js";
 import { refuse } from "../state/refuse.js";
 import type { Transition, TransitionDeps } from "../state/Transition.js";
+import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 import { withoutBatch } from "./dismiss.js";
 import { observe } from "./hostAgent.js";
 
@@ -109,7 +111,8 @@ function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
     case "start": {
       const reason = whyNotStarted(state);
       if (reason === null) return start(state, event);
-      return refuse(markExpired(state, event.now), event.runId, reason);
+      const kept = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
+      return refuse(markExpired(kept, event.now), event.runId, reason);
     }
     case "load":
       return load(state, event);
@@ -125,7 +128,7 @@ function sendAnswers(state: RunState, event: AnswerEvent, deps: TransitionDeps):
   if (event.type === "submit") return submit(markExpired(state, event.now), event, deps);
   if (event.type === "retry") return retry(state, event, deps);
   if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
-  if (wouldDrop(state, event, dialects)) return refuse({ ...state, undelivered: event.messages }, event.runId, "questions-open");
+  if (wouldDrop(state, event, dialects)) return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
   return abandon(state, event);
 }
 
@@ -153,7 +156,7 @@ function start(
       runId,
       stream: openStream(runId, next.transcript.messages),
       outgoing: null,
-      undelivered: [],
+      undelivered: withoutSent(state, messages),
       refusals: null,
       answeredElsewhere: false,
       lastOutcome: null,
@@ -178,15 +181,26 @@ function abandon(state: RunState, { runId, messages }: EventOf<"steerAway">): Tr
   return messages.length === 0 ? refuse(closed, runId, "nothing-open") : start(closed, { runId, messages });
 }
 
+/** The results of page tools stay unsent where the agent would drop them beside the answers that are being sent. */
+function withoutToolResults(state: RunState, effects: readonly Effect[], { dialects }: TransitionDeps): RunState {
+  const { batch, stream, unsentToolResults: lateToolResults } = state;
+  const drops = lateToolResults.length > 0 && batch !== null && dialects.dropsToolResults(batch);
+  if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
+  return { ...state, stream: { ...stream, lateToolResults } };
+}
+
 /** Ends the calls whose run is over, and starts what waited for it. */
-export function settleCalls(before: RunState, [after, effects]: Transition, deps: TransitionDeps): Transition {
+export function settleCalls(before: RunState, [sent, effects]: Transition, deps: TransitionDeps): Transition {
+  const after = withoutToolResults(sent, effects, deps);
   const refused = new Set(effects.flatMap((effect) => (effect.type === "refuse" ? [effect.id] : [])));
   const calls = refused.size === 0 ? after.calls : after.calls.filter(({ id }) => !refused.has(id));
   const state = calls.length === after.calls.length ? after : { ...after, calls };
   const { stream } = before;
   const isOver = stream !== null && stream.runId !== state.stream?.runId;
-  const [ended, results] = isOver ? endRun(state, stream.runId, deps) : [state, []];
-  const [queued, started] = sendQueue(ended);
+  const [ended, results] = isOver
+    ? endRun(keepLost(before, stream, { ...state, transcript: withUnsentToolResults(state) }, deps.dialects), stream.runId, deps)
+    : [state, []];
+  const [queued, started] = sendQueue(withoutSteered(ended, deps));
   const [next, read] = releaseHostRun(queued);
   const looked = isOver ? release(next, "look") : [];
   const more = [...results, ...started, ...read, ...looked];
@@ -230,6 +244,16 @@ function releaseHostRun(state: RunState): Transition {
   return [{ ...state, hostRuns }, [{ type: "followHostRun", event }]];
 }
 
+/**
+ * Without the questions that a steered message leaves behind: an agent that takes one kind of answer at a time has been told about the others,
+ * and the results of these calls are sent with the message.
+ */
+function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState {
+  const steers = state.calls.some(({ waitsFor, event }) => waitsFor === "answers" && event.type === "steerAway");
+  const isLeft = state.stream === null && state.continuing && state.batch?.interrupts.every(dialects.isIndependent) === true;
+  return steers && isLeft ? withoutBatch(state) : state;
+}
+
 /** Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped the run, they are returned. */
 function sendQueue(state: RunState): Transition {
   if (state.status === "resuming" || !state.calls.some(({ waitsFor }) => waitsFor === "answers")) return [state, []];
@@ -242,10 +266,8 @@ function sendQueue(state: RunState): Transition {
     const [started, effects] = start(state, { runId, messages, additions: additionsOf(waiting) });
     return [{ ...started, calls: [...others, ...waiting.map((one) => ({ ...one, runId, waitsFor: "run" as const }))] }, effects];
   }
-  // They were to be sent instead of answers, so they are shown to the user.
-  const isLost = waiting.some(({ event }) => event.type === "steerAway");
   const effects = waiting.map(({ id }): Effect => ({ type: "refuse", id, reason }));
-  return [{ ...state, calls: others, undelivered: isLost ? messages : state.undelivered }, effects];
+  return [addUndelivered({ ...state, calls: others }, messages), effects];
 }
 
 function additionsOf([first]: readonly Call[]): RunOptions | undefined {

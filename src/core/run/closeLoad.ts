@@ -1,3 +1,4 @@
+import { giveDecided } from "../answers/drafts.js";
 import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../answers/settle.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
@@ -54,13 +55,13 @@ export function closeLoad(
   const settled = settle(state, stream, outcome, now);
   const lastOutcome = outcomeIn(settled, outgoing, outcome);
   const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
-  const loaded = { ...read, status, seenAt, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
+  const loaded = { ...read, status, seenAt, outgoing: null, failures: 0, dismissed: null, lastOutcome, checkedAt: now } as const;
   if (asks === null) {
     const closed = closeDecisions(decisions, before, "stale", resultsIn(read, stream));
     const answeredElsewhere = isElsewhere || closed.some((record, place) => isNewlyElsewhere(record, decisions[place]));
     return { ...loaded, ...withoutAnswers, batch: null, answeredElsewhere, decisions: closed };
   }
-  return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now, resultsIn(read, stream)) };
+  return giveDecided({ ...loaded, ...openLoaded({ ...state, decisions }, asks, now, resultsIn(read, stream)) }, now);
 }
 
 /** Marks the answers of one resume that the agent did not take, because it took others. */
@@ -99,7 +100,9 @@ function asksTheSame({ interrupts: now }: Batch, { interrupts: before }: Batch):
     now.length === before.length &&
     now.every((one, place) => {
       const other = before[place];
-      return other !== undefined && one.expiresAt === other.expiresAt && isSame(one, other);
+      // A question whose call is found only in the loaded conversation is replaced, so that the call's result belongs to it.
+      const isEqual = one.expiresAt === other?.expiresAt && one.toolCallId === other?.toolCallId;
+      return other !== undefined && isEqual && isSame(one, other);
     })
   );
 }

@@ -5,10 +5,12 @@ import { afterFailedResume } from "../answers/afterFailedResume.js";
 import { isRepeatable } from "../answers/canRetry.js";
 import { noteDecisionResults } from "../answers/decisionResults.js";
 import { deliveryOf, notAcknowledged } from "../answers/deliveryOf.js";
+import { giveDecided } from "../answers/drafts.js";
 import { enteredBefore, type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { answeredQuestions, leftOver } from "../answers/leftOver.js";
 import { markExpired } from "../answers/markExpired.js";
 import { evidenceOf, outcomeIn, settle } from "../answers/settle.js";
+import { stillUnsent } from "../answers/undelivered.js";
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
@@ -33,7 +35,7 @@ export function close(
   { error, now }: EventOf<"closed">,
   { dialects, declaredTools }: TransitionDeps,
 ): RunState {
-  const asks = openBatch(state, stream, dialects);
+  const asks = openBatch(state, stream, dialects, declaredTools);
   const { messages } = state.transcript;
   if (stream.loads) return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
   const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
@@ -57,8 +59,9 @@ export function close(
     error: failure,
     seenAt: failure === null || asks !== null ? now : state.seenAt,
     continuing: failure === null && left !== null,
-    unsentToolResults: isTaken ? stream.lateToolResults : state.unsentToolResults,
+    unsentToolResults: isTaken ? stillUnsent(state, stream) : state.unsentToolResults,
     refusals: isTaken ? null : state.refusals,
+    failures: outcome === "unknown" ? state.failures + 1 : state.batch === null || outcome !== null ? 0 : state.failures,
     lastOutcome: outcome,
   };
   const closing = { state, stream, ended, failure, outcome, left, now };
@@ -95,7 +98,7 @@ function openAsked({ state, stream, ended, failure, outcome, left, now }: Closin
   const before = openBefore(state, left);
   const { changed, ...answers } = keepOrWithdraw(before, batch);
   const known = closedRecords(state, stream, outcome, left !== null, now);
-  return {
+  const open: RunState = {
     ...ended,
     lastOutcome: outcomeIn(known, state.outgoing, outcome),
     ...answers,
@@ -107,6 +110,7 @@ function openAsked({ state, stream, ended, failure, outcome, left, now }: Closin
     checkedAt: now,
     decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(withoutLeft(asks, left, changed), now)],
   };
+  return giveDecided(open, now);
 }
 
 /**
@@ -176,7 +180,9 @@ function closeFailed({ state, stream, ended, now }: Closing, failure: AgentRunEr
   const failed = { ...ended, status: "failed" } as const;
   if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
   const read = { ...failed, decisions: settle(state, stream, null, now) };
-  const waiting = isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
+  // A run that failed without doing anything has not settled the questions beside which it was started.
+  const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";
+  const waiting = isLeftOpen || isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
   return waiting?.batch == null ? read : markExpired(reopen(read, waiting, waiting.batch, now), now);
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /** A rule of event order that an event violates; undefined when it violates none. */
@@ -12,71 +12,29 @@ type OrderCheck = (event: StreamEvent) => OrderBreach;
  */
 export function createOrderCheck(): OrderCheck {
   const checkRun = createRunCheck();
-  const entities = createEntityCheck();
-  const chunks = createChunkCheck();
-  const progress = createProgressCheck();
+  const checkEntity = createEntityCheck();
+  const checkChunk = createChunkCheck();
+  const checkProgress = createProgressCheck();
   return (event) => {
     const wrong = checkRun(event);
     if (wrong !== undefined) return wrong;
-    if (closesChunk.has(event.type)) chunks.close();
-    switch (event.type) {
-      case "RUN_STARTED":
-        entities.clear();
-        progress.clear();
-        return undefined;
-      case "RUN_FINISHED":
-        return entities.checkEndOfRun() ?? progress.checkEndOfRun() ?? checkIds(event);
-      case "TEXT_MESSAGE_START":
-        return entities.start("message", event.messageId, event.subagentRunId);
-      case "TEXT_MESSAGE_CONTENT":
-        return entities.goOn("message", event.messageId, event.subagentRunId);
-      case "TEXT_MESSAGE_END":
-        return entities.end("message", event.messageId, event.subagentRunId);
-      case "TEXT_MESSAGE_CHUNK":
-        return chunks.check("text", event.messageId, event.role, event.type);
-      case "TOOL_CALL_START":
-        return entities.start("tool call", event.toolCallId, event.subagentRunId);
-      case "TOOL_CALL_ARGS":
-        return entities.goOn("tool call", event.toolCallId, event.subagentRunId);
-      case "TOOL_CALL_END":
-        return entities.end("tool call", event.toolCallId, event.subagentRunId);
-      case "TOOL_CALL_CHUNK":
-        return chunks.check("tool", event.toolCallId, event.toolCallName, event.type);
-      case "REASONING_START":
-        return entities.start("reasoning", event.messageId, event.subagentRunId);
-      case "REASONING_END":
-        return entities.end("reasoning", event.messageId, event.subagentRunId);
-      case "REASONING_MESSAGE_START":
-        return entities.start("reasoning message", event.messageId, event.subagentRunId);
-      case "REASONING_MESSAGE_CONTENT":
-        return entities.goOn("reasoning message", event.messageId, event.subagentRunId);
-      case "REASONING_MESSAGE_END":
-        return entities.end("reasoning message", event.messageId, event.subagentRunId);
-      case "REASONING_MESSAGE_CHUNK":
-        return chunks.check("reasoning", event.messageId, undefined, event.type);
-      case "STEP_STARTED":
-        return progress.startStep(event.stepName);
-      case "STEP_FINISHED":
-        return progress.finishStep(event.stepName);
-      case "SUBAGENT_STARTED":
-        return progress.startSubagent(event.subagentRunId);
-      case "SUBAGENT_FINISHED":
-      case "SUBAGENT_ERROR":
-        return progress.finishSubagent(event.subagentRunId);
-      default:
-        return undefined;
-    }
+    const [, kind = "", phase = ""] = entityEvent.exec(event.type) ?? [];
+    if (phase === "CHUNK") return checkChunk(event, kind);
+    // RAW and state events leave an open stream of chunks as it is.
+    if (phase === "START" || closesChunk.has(event.type)) checkChunk(null, kind);
+    if (phase !== "") return checkEntity(event, kind, phase);
+    const left = checkEntity(event, kind, phase) ?? checkProgress(event);
+    return left ?? (event.type === "RUN_FINISHED" ? checkIds(event) : undefined);
   };
 }
 
-/** Events that end an open stream of chunks: the next run, any other entity, and CUSTOM; RAW and state do not. */
+/** The events of what is started, continued and ended, and of their chunks. */
+const entityEvent = /^(TEXT_MESSAGE|TOOL_CALL|REASONING|REASONING_MESSAGE)_(START|CONTENT|ARGS|END|CHUNK)$/;
+
+/** The other events that end an open stream of chunks: the next run, any other entity, and CUSTOM. */
 const closesChunk: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_STARTED",
-  "TEXT_MESSAGE_START",
-  "TOOL_CALL_START",
   "TOOL_CALL_RESULT",
-  "REASONING_START",
-  "REASONING_MESSAGE_START",
   "STEP_STARTED",
   "STEP_FINISHED",
   "CUSTOM",
@@ -124,118 +82,92 @@ function createRunCheck(): OrderCheck {
   };
 }
 
-type EntityRule = (kind: string, id: string, author: string | undefined) => OrderBreach;
-
-interface EntityCheck {
-  readonly start: EntityRule;
-  readonly goOn: EntityRule;
-  readonly end: EntityRule;
-  readonly checkEndOfRun: () => OrderBreach;
-  readonly clear: () => void;
-}
-
-/** Checks that messages, tool calls and reasoning are started, continued by the same author, and ended. */
-function createEntityCheck(): EntityCheck {
+/** Checks that messages, tool calls and reasoning are started, continued by the same author, and ended before the run. */
+function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) => OrderBreach {
   /** The open entities, by kind and id, with their subagent. */
   const open = new Map<string, string | undefined>();
-  const goOn: EntityRule = (kind, id, author) => {
-    if (!open.has(`${kind} ${id}`)) return breach("started-before-continued", `no ${kind} ${id} is open`);
-    const opener = open.get(`${kind} ${id}`);
-    if (author !== undefined && opener !== author) {
-      return breach("one-speaker", `${kind} ${id} was started by ${opener ?? "the agent"} and goes on by ${author}`);
+  return (event, kind, phase) => {
+    if (event.type === "RUN_STARTED") open.clear();
+    if (event.type === "RUN_FINISHED") return leftOf(open);
+    if (phase === "") return undefined;
+    const fields = { ...event };
+    const author = ownText(fields, "subagentRunId");
+    const entity = `${kind.toLowerCase().replace("text_", "").replace("_", " ")} ${idIn(fields)}`;
+    if (phase === "START") {
+      if (open.has(entity)) return breach("no-second-start", `${entity} was started twice`);
+      open.set(entity, author);
+      return undefined;
     }
+    if (!open.has(entity)) return breach("started-before-continued", `no ${entity} is open`);
+    const opener = open.get(entity);
+    if (phase === "END") open.delete(entity);
+    if (author === undefined || opener === author) return undefined;
+    return breach("one-speaker", `${entity} was started by ${opener ?? "the agent"} and goes on by ${author}`);
+  };
+}
+
+function leftOf(open: ReadonlyMap<string, unknown>): OrderBreach {
+  const [left] = open.keys();
+  return left === undefined ? undefined : breach("closed-before-end", `the run ended while ${left} was open`);
+}
+
+function idIn(fields: UnknownRecord): string | undefined {
+  return ownText(fields, "messageId") ?? ownText(fields, "toolCallId");
+}
+
+/** Checks that the first chunk of an entity names it, and that later ones do not contradict it; null closes the stream of chunks. */
+function createChunkCheck(): (event: StreamEvent | null, kind: string) => OrderBreach {
+  let chunk: { readonly kind: string; readonly id: string; readonly label: string | undefined } | null = null;
+  return (event, kind) => {
+    if (event === null) {
+      chunk = null;
+      return undefined;
+    }
+    const fields = { ...event };
+    const [id, label] = [idIn(fields), ownText(fields, "toolCallName") ?? ownText(fields, "role")];
+    if (chunk?.kind === kind && (id === undefined || id === chunk.id)) {
+      return label === undefined || chunk.label === undefined || label === chunk.label
+        ? undefined
+        : breach("chunk-agrees", `${event.type} says ${label} where the open one says ${chunk.label}`);
+    }
+    if (id === undefined) return breach("first-chunk-names", `the first ${event.type} has no id`);
+    if (kind === "TOOL_CALL" && label === undefined) return breach("first-chunk-names", `the first ${event.type} has no name`);
+    chunk = { kind, id, label };
     return undefined;
   };
-  return {
-    start(kind, id, author) {
-      if (open.has(`${kind} ${id}`)) return breach("no-second-start", `${kind} ${id} was started twice`);
-      open.set(`${kind} ${id}`, author);
-      return undefined;
-    },
-    goOn,
-    end(kind, id, author) {
-      const wrong = goOn(kind, id, author);
-      open.delete(`${kind} ${id}`);
-      return wrong;
-    },
-    checkEndOfRun() {
-      const [left] = open.keys();
-      return left === undefined ? undefined : breach("closed-before-end", `the run ended while ${left} was open`);
-    },
-    clear: () => open.clear(),
-  };
-}
-
-type ChunkKind = "text" | "tool" | "reasoning";
-
-interface ChunkCheck {
-  readonly check: (kind: ChunkKind, id: string | undefined, label: string | undefined, type: string) => OrderBreach;
-  readonly close: () => void;
-}
-
-/** Checks that the first chunk of an entity names it, and that later ones do not contradict it. */
-function createChunkCheck(): ChunkCheck {
-  let chunk: { readonly kind: ChunkKind; readonly id: string; readonly label: string | undefined } | null = null;
-  return {
-    check(kind, id, label, type) {
-      if (chunk?.kind === kind && (id === undefined || id === chunk.id)) {
-        return label === undefined || chunk.label === undefined || label === chunk.label
-          ? undefined
-          : breach("chunk-agrees", `${type} says ${label} where the open one says ${chunk.label}`);
-      }
-      if (id === undefined) return breach("first-chunk-names", `the first ${type} has no id`);
-      if (kind === "tool" && label === undefined) return breach("first-chunk-names", `the first ${type} has no name`);
-      chunk = { kind, id, label };
-      return undefined;
-    },
-    close() {
-      chunk = null;
-    },
-  };
-}
-
-interface ProgressCheck {
-  readonly startStep: (name: string) => undefined;
-  readonly finishStep: (name: string) => OrderBreach;
-  readonly startSubagent: (id: string) => undefined;
-  readonly finishSubagent: (id: string) => OrderBreach;
-  readonly checkEndOfRun: () => OrderBreach;
-  readonly clear: () => void;
 }
 
 /** Checks that steps and subagents finish after they have started, and before the run ends. */
-function createProgressCheck(): ProgressCheck {
-  const steps = new Map<string, number>();
-  const subagents = new Set<string>();
-  return {
-    startStep(name) {
-      steps.set(name, (steps.get(name) ?? 0) + 1);
-    },
-    finishStep(name) {
-      const count = steps.get(name);
-      if (count === undefined) return breach("started-before-finished", `step ${name} was not started`);
-      if (count === 1) steps.delete(name);
-      else steps.set(name, count - 1);
-      return undefined;
-    },
-    startSubagent(id) {
-      subagents.add(id);
-    },
-    finishSubagent(id) {
-      return subagents.delete(id) ? undefined : breach("started-before-finished", `subagent ${id} was not started`);
-    },
-    checkEndOfRun() {
-      const [step] = steps.keys();
-      if (step !== undefined) return breach("closed-before-end", `the run ended in step ${step}`);
-      const [subagent] = subagents;
-      return subagent === undefined
-        ? undefined
-        : breach("closed-before-end", `the run ended while subagent ${subagent} was working`);
-    },
-    clear() {
-      steps.clear();
-      subagents.clear();
-    },
+function createProgressCheck(): OrderCheck {
+  const open = new Map<string, number>();
+  const finish = (what: string): OrderBreach => {
+    const count = open.get(what);
+    if (count === undefined) return breach("started-before-finished", `${what} was not started`);
+    if (count === 1) open.delete(what);
+    else open.set(what, count - 1);
+    return undefined;
+  };
+  return (event) => {
+    switch (event.type) {
+      case "RUN_STARTED":
+        open.clear();
+        return undefined;
+      case "RUN_FINISHED":
+        return leftOf(open);
+      case "STEP_STARTED":
+        open.set(`step ${event.stepName}`, (open.get(`step ${event.stepName}`) ?? 0) + 1);
+        return undefined;
+      case "STEP_FINISHED":
+        return finish(`step ${event.stepName}`);
+      case "SUBAGENT_STARTED":
+        open.set(`subagent ${event.subagentRunId}`, 1);
+        return undefined;
+      case "SUBAGENT_FINISHED":
+      case "SUBAGENT_ERROR":
+        return finish(`subagent ${event.subagentRunId}`);
+      default:
+        return undefined;
+    }
   };
 }
 

@@ -1,20 +1,28 @@
 import { adviceIn } from "../answers/adviceIn.js";
+import { resultsOfGivenUp } from "../answers/decisionResults.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { isExpired } from "../interrupt/isExpired.js";
+import type { EventOf } from "../state/RunEvent.js";
 import { initialState, type RunState } from "../state/RunState.js";
 
 /** Closes the open questions without an answer; where there are none, clears the notices that were shown. */
-export function dismiss(state: RunState, dialects: Dialects): RunState {
+export function dismiss(state: RunState, { givesUp = false }: EventOf<"dismiss">, dialects: Dialects): RunState {
   if (state.stream !== null) return state;
-  return state.batch !== null ? withoutBatch(withoutStale(state, dialects)) : clearNotices(state);
+  if (state.batch === null) return givesUp ? state : clearNotices(state);
+  const isGone = state.outgoing?.delivery != null && adviceIn(state, dialects) === "dismiss";
+  // A question that the agent no longer knows is not open, whatever was answered.
+  const decisions = isGone ? closeDecisions(state.decisions, state.batch, "stale") : state.decisions;
+  const closed = withoutBatch({ ...state, decisions });
+  if (!givesUp) return closed;
+  return { ...closed, decisionResults: [...closed.decisionResults, ...resultsOfGivenUp(state, state.batch, isGone)] };
 }
 
 // A failure of the questions is cleared together with them.
 export function withoutBatch(state: RunState): RunState {
   const { threadId, transcript, runId, decisions, batch, checkedAt, unsentToolResults, importedToolCalls } = state;
   const { decisionResults, agentKeepsHistory, earlierDecisions } = state;
-  const { runningTools, calls, lookup, hostRuns } = state;
+  const { runningTools, calls, lookup, hostRuns, undelivered } = state;
   const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
   return {
     ...initialState(threadId),
@@ -24,18 +32,11 @@ export function withoutBatch(state: RunState): RunState {
     decisionResults,
     agentKeepsHistory,
     importedToolCalls,
-    ...{ runningTools, calls, lookup, hostRuns },
+    ...{ runningTools, calls, lookup, hostRuns, undelivered },
     runId,
     decisions: dismissDecisions(decisions, expired),
     earlierDecisions,
   };
-}
-
-// A question that the agent no longer knows is not open, whatever was answered.
-function withoutStale(state: RunState, dialects: Dialects): RunState {
-  const { outgoing, batch, decisions } = state;
-  if (outgoing?.delivery == null || adviceIn(state, dialects) !== "dismiss") return state;
-  return { ...state, decisions: closeDecisions(decisions, batch, "stale") };
 }
 
 // Clears notices that were shown; returns the same state where there are none.
@@ -44,6 +45,14 @@ function clearNotices(state: RunState): RunState {
   return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
 }
 
-export function toDismissed({ batch, drafts, inputs, answeredFor, changes, dismissed: before }: RunState): RunState["dismissed"] {
-  return batch === null ? before : { batch, drafts, inputs, answeredFor, changes };
+export function toDismissed({
+  batch,
+  drafts,
+  inputs,
+  answeredFor,
+  draftTimes,
+  changes,
+  dismissed: before,
+}: RunState): RunState["dismissed"] {
+  return batch === null ? before : { batch, drafts, inputs, answeredFor, draftTimes, changes };
 }

@@ -75,7 +75,7 @@ export function observe(
     ...state,
     status: "running",
     runId,
-    stream: openStream(runId, state.transcript.messages),
+    stream: { ...openStream(runId, state.transcript.messages), abandons: state.batch !== null },
     ...withoutAnswers,
     dismissed: state.batch === null ? state.dismissed : { ...withoutAnswers, batch: state.batch },
     batch: null,
@@ -94,6 +94,7 @@ function withNewReadings({ interrupts: open }: Batch, found: readonly PendingInt
   const isSame = compareQuestions();
   return open.map((interrupt) => {
     const now = interrupt.answerable ? byId.get(interrupt.id) : undefined;
-    return now === undefined || isSame(interrupt, now) ? interrupt : now;
+    const isEqual = interrupt.toolCallId === now?.toolCallId;
+    return now === undefined || (isEqual && isSame(interrupt, now)) ? interrupt : now;
   });
 }

@@ -1,8 +1,11 @@
-import { jsonEqual, toJson } from "../../protocol/json.js";
+import { canonicalJson, jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { afterSending } from "../answers/afterSending.js";
 import { type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
+import { markExpired } from "../answers/markExpired.js";
+import { storedSignatures, withSignatures } from "../answers/signAnswers.js";
 import { storedAnswerChanged } from "../answers/submit.js";
+import { addUndelivered } from "../answers/undelivered.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordQuestions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
@@ -35,7 +38,10 @@ export function restore(
   const { messages } = current.transcript;
   const takes = history !== undefined || messages.length === 0 || messages === current.initialMessages;
   const transcript = takes ? storedTranscript(current, pause, isDiverged, deps) : current.transcript;
-  const state = { ...current, ...(history !== undefined && withStoredHistory(current, history)) };
+  const state = {
+    ...addUndelivered(current, pause.undelivered ?? []),
+    ...(history !== undefined && withStoredHistory(current, history)),
+  };
   const interrupts = parseStored(pause, transcript, deps);
   const asked: Batch = { threadId, runId, requestId, interrupts };
   const claim = pause.sent;
@@ -96,14 +102,48 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
   const interrupts = [...stored, ...batch.interrupts.filter(({ id }) => !ids.has(id))];
   const isGiven = (id: string): boolean => state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
   const { changed, ...answers } = keepOrWithdraw({ ...state, batch: { ...batch, interrupts } }, batch, isGiven);
-  if (changed.size === 0) return state;
-  return {
+  const compared: RunState = {
     ...state,
     ...answers,
     // Unknown delivery stays unknown, but the answers are not sent again for a changed question.
     outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
     decisions: recordChanges(state.decisions, batch, batch, changed, now),
   };
+  return mergeDrafts(changed.size === 0 ? state : compared, batch, pause, now);
+}
+
+/**
+ * Takes the later answers of another tab, for questions that are the same there. What is being sent, or was sent, stays as it is: a press on
+ * *Send* is for the answers that were on screen.
+ */
+function mergeDrafts(state: RunState, batch: Batch, pause: ReadPause, now: number): RunState {
+  if (pause.sent !== undefined || state.calls.length > 0 || state.outgoing !== null) return state;
+  const { interrupts, inputs } = pause;
+  const times = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: true }]));
+  const given = { drafts: new Map(pause.drafts), inputs: new Map(inputs), answeredFor: answerableById(interrupts) };
+  const stored = keepOrWithdraw({ ...given, draftTimes: times, changes: new Map(), batch: { ...batch, interrupts } }, batch);
+  const later = [...stored.draftTimes].filter(([id, { at }]) =>
+    isLater([at, stored.drafts.get(id)], [state.draftTimes.get(id)?.at ?? 0, state.drafts.get(id)]),
+  );
+  if (later.length === 0) return state;
+  const [drafts, answeredFor] = [new Map(state.drafts), new Map(state.answeredFor)];
+  for (const [id] of later) {
+    const [draft, question] = [stored.drafts.get(id), stored.answeredFor.get(id)];
+    if (draft === undefined || question === undefined) drafts.delete(id);
+    else {
+      drafts.set(id, draft);
+      answeredFor.set(id, question);
+    }
+  }
+  return markExpired({ ...state, drafts, answeredFor, draftTimes: new Map([...state.draftTimes, ...later]) }, now);
+}
+
+type TimedDraft = readonly [at: number, draft: Draft | undefined];
+
+/** Whether one answer is later than another; of two at one time every tab takes the same. */
+function isLater([at, draft]: TimedDraft, [otherAt, other]: TimedDraft): boolean {
+  if (at !== otherAt) return at > otherAt;
+  return canonicalJson(draft ?? null) > canonicalJson(other ?? null);
 }
 
 /**
@@ -112,7 +152,9 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
  */
 function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): KeptAnswers {
   const { interrupts } = pause;
-  const stored = { drafts, inputs: new Map(pause.inputs), answeredFor: answerableById(interrupts), changes: new Map() };
+  const draftTimes = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: false }]));
+  const inputs = new Map(pause.inputs);
+  const stored = { drafts, inputs, answeredFor: answerableById(interrupts), draftTimes, changes: new Map() };
   const { changed } = keepOrWithdraw(state.dismissed ?? state, batch);
   const unseen = interrupts.filter(({ id }) => !changed.has(id));
   const carried = keepOrWithdraw({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
@@ -163,11 +205,12 @@ function recompose(
   batch: Batch,
   { drafts: stored, messages: storedMessages }: ReadPause,
   transcript: Transcript,
-  { checks, dialects }: TransitionDeps,
+  { checks, dialects, signs }: TransitionDeps,
 ): RecomposedAnswers | null {
   const drafts = new Map(answers);
   const shown = new Map(stored);
-  const isShown = ([id, draft]: readonly [string, Draft]): boolean => jsonEqual(toJson(shown.get(id)), toJson(draft));
+  const isShown = ([id, draft]: readonly [string, Draft]): boolean =>
+    jsonEqual(toJson(withoutRule(shown.get(id))), toJson(draft));
   // Skipping everything in one request keeps the drafts; only skipped entries may differ from them.
   const differing = answers.filter((answer) => !isShown(answer));
   if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
@@ -175,7 +218,9 @@ function recompose(
     (interrupt) => interrupt.onCancel !== "unsupported" || drafts.has(interrupt.id) || !dialects.isIndependent(interrupt),
   );
   const composed = composeRequest({ ...batch, interrupts }, drafts, Number.NEGATIVE_INFINITY, checks, dialects);
-  if (!composed.ok || !jsonEqual(toJson(composed.request), request)) return null;
+  if (!composed.ok) return null;
+  const asSent = signs === true ? withSignatures(composed.request, storedSignatures(request)) : composed.request;
+  if (!jsonEqual(toJson(asSent), request)) return null;
   const results = composed.request.toolMessages?.map(({ message }) => message) ?? [];
   const sentMessages = messages.slice(results.length);
   const visible = [...storedMessages, ...transcript.messages];
@@ -183,7 +228,22 @@ function recompose(
     message.role === "user" && visible.some((one) => jsonEqual(one, message));
   if (!jsonEqual(toJson(results), messages.slice(0, results.length)) || !sentMessages.every(isInConversation)) return null;
   const all = [...results, ...sentMessages];
-  return { ...composed, runId, messages: sentMessages, allMessages: all, sentAt, drafts: new Map([...stored, ...differing]) };
+  return {
+    ...composed,
+    request: asSent,
+    runId,
+    messages: sentMessages,
+    allMessages: all,
+    sentAt,
+    drafts: new Map([...stored, ...differing]),
+  };
+}
+
+/** A draft as it is sent. */
+function withoutRule(draft: Draft | undefined): Draft | undefined {
+  if (draft?.status !== "resolved") return draft;
+  const { rule: _, ...sent } = draft;
+  return sent;
 }
 
 function withDoubt(interrupt: PendingInterrupt): PendingInterrupt {

@@ -1,12 +1,14 @@
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
-import { answersLocked, clear, recordShown, respond, storeInput } from "../answers/drafts.js";
+import { answersLocked, clear, recordShown, respond, storeInput, unanswered } from "../answers/drafts.js";
+import { endHold, passDeadline, sendOrHold } from "../answers/hold.js";
 import { stopAnswers } from "../answers/leftOver.js";
-import { markExpired } from "../answers/markExpired.js";
 import { mixedBatchNote } from "../answers/mixedBatchNote.js";
-import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
+import { notSaved, notSigned, saved, signed, undoSending } from "../answers/saveBeforeSending.js";
+import { isAutomatic } from "../audit/decidedBy.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import type { Drafts } from "../interrupt/interrupt.js";
+import { readCapabilities } from "../readCapabilities.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import type { Effect, EventOf, RunEvent } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, type RunState } from "../state/RunState.js";
@@ -15,7 +17,7 @@ import type { Transition, TransitionDeps } from "../state/Transition.js";
 import { followToolCalls } from "../toolCalls/followToolCalls.js";
 import { giveResult } from "../toolCalls/giveResult.js";
 import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
-import { writeTranscript } from "../transcript/TranscriptWriter.js";
+import { TranscriptWriter } from "../transcript/TranscriptWriter.js";
 import { call, fail, followHostRun, proceed, refuseWaiting, release, settleCalls, takeTurn } from "./calls.js";
 import { close } from "./closeStream.js";
 import { dismiss, toDismissed, withoutBatch } from "./dismiss.js";
@@ -28,8 +30,10 @@ import { restore } from "./restore.js";
  * that has no meaning in the current state returns the same state object.
  */
 export function transition(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
+  // Thousands of these come: they change what is read, and no question, answer, call or deadline.
+  if (event.type === "received") return [received(state, event, deps), []];
   const [moved, effects] = step(state, event, deps);
-  const read = complete(state, moved, event, deps.limits);
+  const read = endHold(state, complete(state, moved, event, deps.limits));
   const [next, all] = read === state && effects.length === 0 ? [state, effects] : settleCalls(state, [read, effects], deps);
   const before = nextDeadline(state);
   const after = nextDeadline(next);
@@ -43,10 +47,8 @@ function complete(before: RunState, after: RunState, event: RunEvent, limits: Li
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
 
-function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
+function step(state: RunState, event: Exclude<RunEvent, EventOf<"received">>, deps: TransitionDeps): Transition {
   switch (event.type) {
-    case "received":
-      return [received(state, event, deps), []];
     case "closed":
       return [closed(state, event, deps), []];
     case "start":
@@ -65,18 +67,28 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
       return state.lookup === "needed" ? [{ ...state, lookup: "pending" }, [{ type: "lookUp" }]] : [state, []];
     case "lookedUp":
       return state.lookup === "done" ? [state, []] : [{ ...state, lookup: "done" }, release(state, "lookup")];
+    case "signed":
+      return signed(state, event);
+    case "notSigned":
+      return notSigned(state, event);
     case "saved":
       return saved(state, event);
     case "notSaved":
       return notSaved(state, event);
     case "adopt":
       return [markImportedToolCalls(state, adopt(state, event, deps)), []];
+    case "capabilities":
+      return [{ ...state, capabilities: readCapabilities(event.value) }, []];
+    case "thread":
+      return [moveTo(state, event), []];
     case "observe":
       return followHostRun(state, event, deps);
     case "restore":
       return [markImportedToolCalls(state, restore(state, event, deps)), []];
     case "respond":
       return answer(state, event.drafts, event.now, deps);
+    case "rule":
+      return answer(state, unanswered(state, event.drafts), event.now, deps, true);
     case "clear":
       return [answersLocked(state) ? state : clear(state, event), []];
     case "input":
@@ -94,16 +106,24 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     case "lockWait":
       return [waitForPage(state, event.waits), []];
     case "deadline":
-      return [markExpired(event.hidden === true ? doubt(state) : state, event.now), []];
+      return passDeadline(event.hidden === true ? doubt(state) : state, event, deps.undoTime);
     case "abort":
       return abort(state, event, deps);
     case "dismiss":
-      return [dismiss(state, deps.dialects), []];
+      return [dismiss(state, event, deps.dialects), []];
     case "reset":
       return reset(state, event.state);
     default:
       return event satisfies never;
   }
+}
+
+/** Hosts may choose the thread of their agent only after the run was created. */
+function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
+  const { stream, batch, dismissed, calls, decisions, transcript, initialMessages } = state;
+  const isUsed = stream !== null || batch !== null || dismissed !== null || calls.length > 0 || decisions.length > 0;
+  const isEmpty = transcript.messages.length === 0 && initialMessages.length === 0;
+  return isUsed || !isEmpty || threadId === state.threadId ? state : { ...state, threadId };
 }
 
 function received(state: RunState, event: EventOf<"received">, deps: TransitionDeps): RunState {
@@ -143,34 +163,38 @@ function waitForPage(state: RunState, waitsForPage: boolean): RunState {
   return state.waitsForPage === waitsForPage ? state : { ...state, waitsForPage };
 }
 
-/** The next time at which an open interrupt expires; null when none will, or when answers are being sent. */
+/** The next time at which an open interrupt expires or answers are to be sent; null when none will, or when answers are being sent. */
 export function nextDeadline(state: RunState): number | null {
   if (state.batch === null || state.stream !== null) return null;
   const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
     expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
   );
+  if (state.hold !== null) deadlines.push(state.hold.until);
   return deadlines.length === 0 ? null : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
 }
 
-/** Stores answers, and submits them if they are complete and `submitMode` sends them then. */
+/** Stores answers, and submits them if they are complete and `submitMode` sends them then; those that no person gave need no press on *Send*. */
 function answer(
   state: RunState,
   drafts: Drafts,
   now: number,
-  { checks, dialects, submitMode = "manual" }: TransitionDeps,
+  { checks, dialects, submitMode = "manual", undoTime }: TransitionDeps,
+  byRule = false,
 ): Transition {
   if (answersLocked(state)) return [state, []];
   const next = respond(state, drafts, now);
   const { batch } = next;
-  if (next === state || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
+  if (next === state || batch === null) return [next, []];
+  const isRuled = byRule && submitMode !== "manual" && [...next.drafts.values()].every(isAutomatic);
+  if (!isRuled && !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
   // Decisions that the agent would not carry out as given must be confirmed first.
   if (mixedBatchNote(next, dialects) !== null) return [next, []];
   const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
-  return [next, composed.ok ? [{ type: "submitAnswers" }] : []];
+  return composed.ok ? sendOrHold(next, now, undoTime) : [next, []];
 }
 
 function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
-  const [freed, refused] = refuseWaiting(waitForPage(state, false), "aborted");
+  const [freed, refused] = refuseWaiting(waitForPage(state.hold === null ? state : { ...state, hold: null }, false), "aborted");
   const waits = state.runningTools.length > 0;
   const [stopped, effects] = stop(waits ? { ...freed, runningTools: [] } : freed, waits, event, deps);
   return [stopped, [...refused, ...effects]];
@@ -198,11 +222,11 @@ function stop(state: RunState, waits: boolean, { now }: EventOf<"abort">, deps: 
 }
 
 function reset(state: RunState, agentState: unknown): Transition {
-  const { threadId, stream, lookup } = state;
+  const { threadId, stream, lookup, capabilities } = state;
   const first = initialState(threadId);
   const [{ calls }, refused] = refuseWaiting(state, "reset");
   const transcript = { ...first.transcript, state: agentState };
-  const empty = { ...first, calls, lookup, dismissed: toDismissed(state), transcript };
+  const empty = { ...first, calls, lookup, capabilities, dismissed: toDismissed(state), transcript };
   if (stream === null) return [empty, refused];
   const unsent = state.unsent === null ? [] : [refusalOf(stream, "reset")];
   return [empty, [...refused, abortOf(state, stream), ...unsent]];
@@ -224,7 +248,7 @@ export function limitBatch(state: RunState, { questions }: Limits): RunState {
   const asked = batch.interrupts.length;
   if (asked <= questions) return shown === undefined ? state : { ...state, batch };
   if (shown === questions) return state;
-  const writer = writeTranscript(state.transcript);
+  const writer = new TranscriptWriter(state.transcript);
   writer.problem("too-many", `the agent asked ${asked} questions, and ${questions} of them are shown`);
   return { ...state, batch: { ...batch, shown: questions }, transcript: writer.finish() };
 }

@@ -1,4 +1,4 @@
-import type { Message } from "../../protocol/messages.js";
+import type { Message, UserMessage } from "../../protocol/messages.js";
 import type { Advice } from "../adviceFor.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Outcome } from "../audit/evidence.js";
@@ -6,6 +6,7 @@ import type { Repeat } from "../dialect/Dialect.js";
 import type { AgentRunError, Delivery } from "../errors.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import type { Blocker, InterruptNote, Problem } from "../interrupt/interrupt.js";
+import type { AgentCapabilities } from "../readCapabilities.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { RunStatus } from "../state/RunState.js";
 import type { Activity, Step, Subagent } from "../transcript/Transcript.js";
@@ -33,6 +34,11 @@ export interface ComposerView {
   readonly unsaved: boolean;
   /** Whether the identical array may be sent again. */
   readonly canRetry: boolean;
+  /**
+   * Whether the questions may never be settled by answers: sending them has failed twice, the agent no longer knows the question or takes no
+   * answer from here, or a question can neither be answered nor skipped. Offer `giveUp()` then.
+   */
+  readonly isStuck: boolean;
   /** Whether the agent's history is being loaded, so that `submitting` sends nothing. */
   readonly checking: boolean;
   /**
@@ -51,6 +57,11 @@ export interface ComposerView {
   readonly mayActTwice: boolean;
   /** Whether an answer is sent as soon as it is given, so that no separate submit is needed. */
   readonly sendsAtOnce: boolean;
+  /**
+   * When the answers are sent unless one is taken back before (`undoSeconds`), in milliseconds since 1970; null where none wait for that.
+   * `submit()` sends them now, `clear(interrupt)` takes one back.
+   */
+  readonly sendsAt: number | null;
 }
 
 /** An immutable snapshot of a run; the same object until something changes. */
@@ -88,8 +99,10 @@ export interface AgentRunSnapshot {
   /** The ids of tool calls that came with a conversation from elsewhere; what was decided about them there is not known here. */
   readonly importedToolCalls: readonly string[];
   /**
-   * Messages of `steerAway` that were not sent, because the agent still waits and drops messages meanwhile; until something is sent, or
-   * `dismiss`.
+   * Messages of the user that the agent has not received: sent while a question was open, refused together with answers, or dropped by the
+   * agent. `run.send(undelivered)` sends them. They stay until they are sent, or until `dismiss` while no question is open.
    */
-  readonly undelivered: readonly Message[];
+  readonly undelivered: readonly UserMessage[];
+  /** What the agent says of itself; null where that is not known. It never hides a question, and never allows what a question does not. */
+  readonly capabilities: AgentCapabilities | null;
 }

@@ -8,8 +8,9 @@ import { mayActTwice } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
-import type { Batch, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
+import { entryOf } from "../resume/composeBatch.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { queuedMessages } from "../state/Call.js";
 import type { RunState } from "../state/RunState.js";
@@ -27,29 +28,36 @@ export function createSnapshots(
   dialects: Dialects = standardDialects,
 ): (state: RunState) => AgentRunSnapshot {
   let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
-  let views = new Map<PendingInterrupt, { readonly context: InterruptContext; readonly view: InterruptView }>();
+  let views = new Map<
+    PendingInterrupt,
+    { readonly context: InterruptContext; readonly view: InterruptView; readonly found: readonly Issue[] }
+  >();
 
   const viewAll = (state: RunState): readonly InterruptView[] => {
     if (state.batch === null) return none;
-    const { runId, requestId = runId, shown } = state.batch;
-    const interrupts = state.batch.interrupts.slice(0, shown);
+    const { runId, requestId = runId, shown, interrupts } = state.batch;
+    const { checkedAt } = state;
     const submitting = state.status === "resuming";
     const locked = answersLocked(state);
+    const blockers = blockersOf(state, checks, dialects);
+    // What only the whole request shows: the agent's own schema refuses what its dialect has written.
+    const unfit = new Map(blockers.flatMap((one) => (one.code === "invalid" ? [[one.interruptId, one.issues] as const] : [])));
     const before = views;
     views = new Map();
-    return interrupts.map((interrupt, index) => {
+    return interrupts.slice(0, shown).map((interrupt, index) => {
       const known = before.get(interrupt);
       const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
-      const issues =
-        draft === null ? none : known?.context.draft === draft ? known.context.issues : check(interrupt, draft, checks);
+      const found =
+        draft === null ? none : known?.context.draft === draft ? known.found : check(interrupt, draft, checks, dialects);
+      const issues = draft !== null && found.length === 0 ? (unfit.get(interrupt.id) ?? none) : found;
       const input = state.inputs.get(interrupt.id);
       const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
-      // A changed question gets a new key, so that nothing of its old card stays on screen.
-      const key = changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
+      const key = keyOf(requestId, index, changes);
       const changed = changes > 0 && draft === null;
-      const context = { key, draft, input, changed, checkedAt: state.checkedAt, submitting, locked, issues };
+      const changedElsewhere = state.draftTimes.get(interrupt.id)?.isElsewhere ?? false;
+      const context = { key, draft, input, changed, changedElsewhere, checkedAt, submitting, locked, issues };
       const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
-      views.set(interrupt, { context, view });
+      views.set(interrupt, { context, view, found });
       return view;
     });
   };
@@ -61,21 +69,7 @@ export function createSnapshots(
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
     const sameAnswers = unchanged && showsWork(before.state) === showsWork(state);
     const composer = sameAnswers ? before.snapshot.composer : viewComposer(state, interrupts, checks, submitMode, dialects);
-    const {
-      status,
-      threadId,
-      runId,
-      transcript,
-      ending,
-      error,
-      decisions,
-      earlierDecisions,
-      calls,
-      answeredElsewhere,
-      importedToolCalls,
-      undelivered,
-      lastOutcome,
-    } = state;
+    const { status, threadId, runId, transcript, ending, error, decisions, earlierDecisions, calls } = state;
     const { messages, activities, steps, subagents, problems } = transcript;
     const snapshot: AgentRunSnapshot = {
       status,
@@ -88,7 +82,7 @@ export function createSnapshots(
       subagents,
       interrupts,
       composer,
-      lastOutcome,
+      lastOutcome: state.lastOutcome,
       ending,
       error,
       explanation: explain(state, dialects),
@@ -96,9 +90,10 @@ export function createSnapshots(
       decisions,
       earlierDecisions,
       queuedMessages: before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
-      answeredElsewhere,
-      importedToolCalls,
-      undelivered,
+      answeredElsewhere: state.answeredElsewhere,
+      importedToolCalls: state.importedToolCalls,
+      undelivered: state.undelivered,
+      capabilities: state.capabilities,
     };
     last = { state, snapshot };
     return snapshot;
@@ -106,9 +101,10 @@ export function createSnapshots(
 }
 
 // Snapshots are read while rendering. If a validator or a dialect throws, the answer is blocked and the page keeps rendering.
-function check(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks): readonly Issue[] {
+function check(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks, dialects: Dialects): readonly Issue[] {
   try {
-    return checks.check(interrupt, draft).issues;
+    const { issues } = checks.check(interrupt, draft);
+    return issues.length > 0 ? issues : dialects.check({ interrupt, entry: entryOf(interrupt, draft, checks) });
   } catch {
     return [unchecked];
   }
@@ -121,6 +117,13 @@ function compose(batch: Batch, state: RunState, checks: AnswerChecks, dialects: 
     const open = batch.interrupts.filter(({ answerable }) => answerable);
     return { ok: false, blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })) };
   }
+}
+
+/** Why the answers cannot be sent. One that is being sent was composed already, and nothing blocks it any more. */
+function blockersOf(state: RunState, checks: AnswerChecks, dialects: Dialects): readonly Blocker[] {
+  if (state.batch === null || state.stream !== null) return none;
+  const composed = compose(state.batch, state, checks, dialects);
+  return composed.ok ? none : composed.blockers;
 }
 
 function explain(state: RunState, dialects: Dialects): InterruptNote | null {
@@ -149,9 +152,7 @@ function viewComposer(
   if (state.batch === null) return emptyComposer;
   const submitting = state.stream !== null;
   const waitsForPage = !submitting && state.waitsForPage;
-  // An answer that is being sent was composed already, and nothing blocks it any more.
-  const composed = submitting ? null : compose(state.batch, state, checks, dialects);
-  const blockers = composed === null || composed.ok ? none : composed.blockers;
+  const blockers = blockersOf(state, checks, dialects);
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
   return {
@@ -166,13 +167,23 @@ function viewComposer(
     mixedBatchNote: mixedBatchNote(state, dialects),
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: canRetry(state, advice),
+    isStuck: !submitting && !waitsForPage && isStuck(state, interrupts, advice),
     checking: state.stream?.loads ?? false,
     waitsForPage,
     accepted: showsWork(state),
     repeat: dialects.repeat(state.batch),
     mayActTwice: mayActTwice(state, dialects),
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
+    sendsAt: state.hold?.until ?? null,
   };
+}
+
+function isStuck({ failures }: RunState, interrupts: readonly InterruptView[], advice: ComposerView["advice"]): boolean {
+  if (failures > 1 || advice === "dismiss" || advice === "unavailable") return true;
+  return interrupts.some(({ answerable, expired, responseSchema, onCancel }) => {
+    const isOver = expired || responseSchema === false || advice === "skip";
+    return !answerable || (isOver && onCancel === "unsupported") || (advice === "skip" && onCancel === "reject");
+  });
 }
 
 function asksTheSame(a: RunState, b: RunState): boolean {
@@ -185,16 +196,24 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.outgoing === b.outgoing &&
     a.error === b.error &&
     a.waitsForPage === b.waitsForPage &&
+    a.hold === b.hold &&
     (a.stream === null) === (b.stream === null)
   );
 }
 
-/** Whether two contexts of one question give the same view: its issues follow from the answer, and a changed question has another key. */
+/** The key of a question. A changed question gets a new one, so that nothing of its old card stays on screen. */
+function keyOf(requestId: string, index: number, changes: number): string {
+  return changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
+}
+
+/** Whether two contexts of one question give the same view: a changed question has another key. */
 function isSame(a: InterruptContext, b: InterruptContext): boolean {
   return (
     a.key === b.key &&
     a.draft === b.draft &&
     a.input === b.input &&
+    a.changedElsewhere === b.changedElsewhere &&
+    a.issues === b.issues &&
     a.checkedAt === b.checkedAt &&
     a.submitting === b.submitting &&
     a.locked === b.locked

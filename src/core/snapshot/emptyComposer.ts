@@ -15,10 +15,12 @@ export const emptyComposer: ComposerView = {
   mixedBatchNote: null,
   unsaved: false,
   canRetry: false,
+  isStuck: false,
   checking: false,
   waitsForPage: false,
   accepted: false,
   repeat: "unknown",
   mayActTwice: false,
   sendsAtOnce: false,
+  sendsAt: null,
 };

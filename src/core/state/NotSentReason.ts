@@ -13,6 +13,7 @@
  * - `answered-elsewhere`: another page has answered these questions.
  * - `aborted`: `abort()` was called before the request was made, such as while another page held the lock of the thread.
  * - `reset`: `reset()` was called before the request was made.
+ * - `not-signed`: the person did not sign the answers (`signDecision`), or signing failed. The answers are kept; `submit()` asks again.
  * - `not-saved`: the answers could not be stored before they are sent.
  * - `not-ready`: the code that runs an agent, which `useAgentRun` loads late, did not arrive. The next call loads it again.
  * - `bad-handle`: the value given to `restore` is not a pause handle of this version.
@@ -31,6 +32,7 @@ export type NotSentReason =
   | "answered-elsewhere"
   | "aborted"
   | "reset"
+  | "not-signed"
   | "not-saved"
   | "not-ready"
   | "bad-handle"

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import type { Message, ToolMessage } from "../../protocol/messages.js";
+import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
 import type { FinishedEvent } from "../../protocol/readEvent.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Outcome, RunActivity } from "../audit/evidence.js";
@@ -7,6 +7,7 @@ import type { AnswerRequest } from "../dialect/Dialect.js";
 import type { Detectors } from "../dialect/Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "../errors.js";
 import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { AgentCapabilities } from "../readCapabilities.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 import type { Call } from "./Call.js";
 import type { RunEnding } from "./RunEnding.js";
@@ -43,6 +44,8 @@ export interface OpenStream {
   readonly acknowledged: boolean;
   /** The conversation when the stream was opened, including what was sent. */
   readonly before: readonly Message[];
+  /** Whether the host started it beside open questions, without answering them. */
+  readonly abandons: boolean;
   /** Whether it only loads the agent's history, and events of a run that was live already. */
   readonly loads: boolean;
   /** Whose answers the history that it loads shows as taken. */
@@ -103,6 +106,20 @@ export interface Unsent {
   readonly before: Pick<RunState, "status" | "runId" | "outgoing" | "ending" | "error">;
 }
 
+/** Complete answers that are sent at a time unless one of them is taken back before. */
+export interface Hold {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** When an answer was given or removed. */
+export interface DraftTime {
+  /** Milliseconds since 1970; later than any known before for this question, whatever the clock shows. */
+  readonly at: number;
+  /** Whether that was in another tab. */
+  readonly isElsewhere: boolean;
+}
+
 /** Everything known about a thread, as immutable data; only `transition` creates the next state. */
 export interface RunState {
   readonly status: RunStatus;
@@ -123,6 +140,8 @@ export interface RunState {
   readonly inputs: ReadonlyMap<string, unknown>;
   /** The question each draft was given for, by interrupt id: a draft counts only as long as the open question is the same. */
   readonly answeredFor: ReadonlyMap<string, PendingInterrupt>;
+  /** When each answer was last given or removed, by interrupt id: of the answers of several tabs, the later one counts. */
+  readonly draftTimes: ReadonlyMap<string, DraftTime>;
   /** How often an open question has changed since it was asked, by interrupt id. */
   readonly changes: ReadonlyMap<string, number>;
   /** When deadlines were last checked, in milliseconds since 1970; an interrupt is expired if its deadline is not later. */
@@ -135,6 +154,8 @@ export interface RunState {
   readonly outgoing: Outgoing | null;
   /** Answers whose record is being stored; their request was not sent yet. Null while no storage is pending. */
   readonly unsent: Unsent | null;
+  /** Answers that can still be taken back before they are sent; null where none wait for that. */
+  readonly hold: Hold | null;
   /** Whether answers wait to be sent for longer than the storage timeout, because another page holds the lock of the thread. */
   readonly waitsForPage: boolean;
   /** Whether the open answers follow others that were accepted, because the agent takes one at a time. */
@@ -153,14 +174,16 @@ export interface RunState {
   readonly importedToolCalls: readonly string[];
   /** Whether the last questions were answered or settled from another place; shown until something new happens here. */
   readonly answeredElsewhere: boolean;
-  /** Messages that were not sent instead of answers, because the agent still waits and would drop them; shown until something is sent. */
-  readonly undelivered: readonly Message[];
+  /** Messages of the user that the agent has not received; shown until they are sent. */
+  readonly undelivered: readonly UserMessage[];
   /** Decisions that a stateless agent is sent as results of their calls, because its own runs sent none: see `Dialect.keepsHistory`. */
   readonly decisionResults: readonly ToolMessage[];
   /** Whether the agent has sent the conversation itself, so that it stores it. */
   readonly agentKeepsHistory: boolean;
   /** Different answers to the open questions that the agent has refused with one and the same error. */
   readonly refusals: Refusals | null;
+  /** How often in a row answers were sent that the agent is not known to have taken. */
+  readonly failures: number;
   /** The outcome of the answers that the last run carried; null when it carried none, and while it is not known. */
   readonly lastOutcome: Outcome | null;
   readonly ending: RunEnding | null;
@@ -168,6 +191,8 @@ export interface RunState {
   readonly decisions: readonly DecisionRecord[];
   /** Decisions of earlier pages and of other tabs, from a storage. They are shown, and decide nothing. */
   readonly earlierDecisions: readonly DecisionRecord[];
+  /** What the agent says it can do; null where that is not known. */
+  readonly capabilities: AgentCapabilities | null;
 }
 
 /** Answers that were refused with the same message. */
@@ -177,7 +202,7 @@ export interface Refusals {
 }
 
 /** Open questions with their answers and input. */
-export type OpenQuestions = Pick<RunState, "batch" | "drafts" | "inputs" | "answeredFor" | "changes">;
+export type OpenQuestions = Pick<RunState, "batch" | "drafts" | "inputs" | "answeredFor" | "draftTimes" | "changes">;
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string, before: readonly Message[], loads = false): OpenStream {
@@ -185,6 +210,7 @@ export function openStream(runId: string, before: readonly Message[], loads = fa
     runId,
     loads,
     before,
+    abandons: false,
     acknowledged: false,
     trace: "none",
     result: null,
@@ -209,7 +235,13 @@ export function isOver({ finished, failed }: OpenStream): boolean {
 }
 
 /** No answers to any question. */
-export const withoutAnswers = { drafts: new Map(), inputs: new Map(), answeredFor: new Map(), changes: new Map() } as const;
+export const withoutAnswers = {
+  drafts: new Map(),
+  inputs: new Map(),
+  answeredFor: new Map(),
+  draftTimes: new Map(),
+  changes: new Map(),
+} as const;
 
 /** The state of a new thread. */
 export function initialState(threadId: string): RunState {
@@ -228,6 +260,7 @@ export function initialState(threadId: string): RunState {
     seenAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
     unsent: null,
+    hold: null,
     waitsForPage: false,
     continuing: false,
     calls: [],
@@ -241,10 +274,12 @@ export function initialState(threadId: string): RunState {
     decisionResults: [],
     agentKeepsHistory: false,
     refusals: null,
+    failures: 0,
     lastOutcome: null,
     ending: null,
     error: null,
     decisions: [],
     earlierDecisions: [],
+    capabilities: null,
   };
 }

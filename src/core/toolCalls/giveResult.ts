@@ -1,22 +1,28 @@
-import type { Message } from "../../protocol/messages.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
-import { findToolCall } from "../transcript/findToolCall.js";
+import { findToolCall, hasResult } from "../transcript/findToolCall.js";
 
 /**
  * Adds the result of a page tool to the conversation. It is sent with every request until a run has received it. Only the first result of a
  * call counts, and a conversation that was cleared while the tool ran gets none.
  */
 export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
-  const { transcript, stream, unsentToolResults } = state;
-  if (hasResult(transcript.messages, message.toolCallId) || findToolCall(transcript, message.toolCallId) === undefined)
-    return state;
+  const { transcript, stream, unsentToolResults, outgoing, decisions } = state;
+  const { toolCallId, content, error } = message;
+  if (hasResult(transcript.messages, toolCallId) || findToolCall(transcript, toolCallId) === undefined) return state;
+  const messages = [...transcript.messages, message];
+  const given = { ...state, transcript: { ...transcript, messages }, unsentToolResults: [...unsentToolResults, message] };
+  // The request of a running run was sent without it, unless it waits for this very call.
+  if (outgoing?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
+    return { ...given, stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] } };
   return {
-    ...state,
-    transcript: { ...transcript, messages: [...transcript.messages, message] },
-    unsentToolResults: [...unsentToolResults, message],
-    // The request of a running run was sent without it.
-    stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] },
+    ...given,
+    stream: stream && { ...stream, before: messages },
+    decisions: decisions.map((record) =>
+      record.outcome === "pending" && record.proposed?.toolCallId === toolCallId
+        ? { ...record, result: content, ...(error !== undefined && { failed: true }) }
+        : record,
+    ),
   };
 }
 
@@ -26,9 +32,4 @@ export function withUnsentToolResults({ transcript, unsentToolResults }: RunStat
     ({ toolCallId }) => !hasResult(transcript.messages, toolCallId) && findToolCall(transcript, toolCallId) !== undefined,
   );
   return lost.length === 0 ? transcript : { ...transcript, messages: [...transcript.messages, ...lost] };
-}
-
-/** Whether the conversation has a result of this call. */
-export function hasResult(messages: readonly Message[], toolCallId: string): boolean {
-  return messages.some((message) => message.role === "tool" && message.toolCallId === toolCallId);
 }

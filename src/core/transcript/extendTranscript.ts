@@ -8,7 +8,7 @@ import type { ApplyPatch } from "./applyPatch.js";
 import { applyToolCall } from "./applyToolCall.js";
 import { flatten } from "./flatten.js";
 import type { Step, Transcript } from "./Transcript.js";
-import { type TranscriptWriter, writeTranscript } from "./TranscriptWriter.js";
+import { TranscriptWriter } from "./TranscriptWriter.js";
 
 /**
  * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not load a library for patches at the
@@ -20,10 +20,14 @@ export function extendTranscript(
   problems: readonly Problem[],
   applyPatch: ApplyPatch,
 ): Transcript {
-  const writer = writeTranscript(before);
+  const writer = new TranscriptWriter(before);
   for (const { code, message } of problems) writer.problem(code, message);
   for (const event of events) applyEvent(writer, event, applyPatch);
   return writer.finish();
+}
+
+function problemsOf(writer: TranscriptWriter): TranscriptWriter["problem"] {
+  return (code, message) => writer.problem(code, message);
 }
 
 /** The most steps kept; a thread that runs for days must not fill the memory. */
@@ -50,7 +54,7 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
       writer.state = event.snapshot;
       return;
     case "STATE_DELTA":
-      writer.state = applyPatch(writer.state, event.delta, writer.problem, writer.copies);
+      writer.state = applyPatch(writer.state, event.delta, problemsOf(writer), writer.copies);
       return;
     case "MESSAGES_SNAPSHOT":
       return applyMessagesSnapshot(writer, event.messages);
@@ -147,7 +151,7 @@ function applyActivityDelta(
     writer.problem("unknown-activity", "a change for an activity that was never announced");
     return;
   }
-  const content = applyPatch(existing.content, event.patch, writer.problem, writer.copies, true);
+  const content = applyPatch(existing.content, event.patch, problemsOf(writer), writer.copies, true);
   if (typeof content !== "object" || content === null) return;
   writer.replace(
     existing.id,

@@ -18,3 +18,8 @@ export function toolCallsIn(messages: readonly Message[]): readonly ToolCall[] {
 export function readToolCall({ id, function: { name, arguments: argsText } }: ToolCall): InterruptToolCall {
   return { id, name, argsText, ...readArguments(argsText) };
 }
+
+/** Whether the conversation has a result of this call. */
+export function hasResult(messages: readonly Message[], toolCallId: string): boolean {
+  return messages.some((message) => message.role === "tool" && message.toolCallId === toolCallId);
+}

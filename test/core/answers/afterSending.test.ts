@@ -3,7 +3,7 @@ import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { type Message, type ToolMessage, TransportError } from "../../../src/core.js";
+import { type ToolMessage, TransportError, type UserMessage } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   approve,
@@ -25,7 +25,7 @@ import {
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
-const word = (id: string): Message => ({ id, role: "user", content: "Never mind" });
+const word = (id: string): UserMessage => ({ id, role: "user", content: "Never mind" });
 const ids = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => outcome);
 
@@ -185,11 +185,11 @@ describe("answers that are results of tool calls", () => {
 });
 
 describe("sending answers", () => {
-  it("sending again removes the notice of the last attempt", () => {
+  it("sending again removes the notice of the last attempt, and keeps messages that are not sent with it", () => {
     const open = interruptedWith(question("a"), { reason: "confirmation" });
     const earlier = { ...open, undelivered: [word("lost")], lastOutcome: "refused" } as const;
     const sent = happen(earlier, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;
-    expect(sent).toMatchObject({ status: "resuming", undelivered: [], lastOutcome: null, ending: null, error: null });
+    expect(sent).toMatchObject({ status: "resuming", undelivered: [word("lost")], lastOutcome: null, ending: null, error: null });
     expect(sent.outgoing).toMatchObject({ runId: "run-2", sentAt: at(0), questions: open.batch?.interrupts, delivery: null });
     expect(sent.stream).toMatchObject({ runId: "run-2", before: open.transcript.messages });
   });

@@ -125,21 +125,22 @@ describe("questions that are detected in events", () => {
     expect(["a", "b", "unknown"].map((name) => dialects.isIndependent(asking(name)))).toEqual([true, false, false]);
   });
 
-  it("detected questions give an outcome the schemas that it lacks", () => {
+  it("detected questions give an outcome the fields that it lacks", () => {
     const schema = { type: "boolean" };
     const own = { type: "string" };
-    const schemas = () =>
-      new Map<string, unknown>([
-        ["a", schema],
-        ["b", schema],
-        ["c", "no schema"],
+    const fields = () =>
+      new Map([
+        ["a", { responseSchema: schema }],
+        ["b", { responseSchema: schema }],
+        ["c", { message: "Sure?" }],
       ]);
-    const dialects = createDialects([dialectOf("x", { detector: { ...detectorOf("x"), schemas } }), listener("y")]);
+    const dialects = createDialects([dialectOf("x", { detector: { ...detectorOf("x"), fields } }), listener("y")]);
     const raws = [{ id: "a" }, { id: "b", responseSchema: own }, { id: "c" }, { id: "d" }, { id: 5 }, "?"].map((raw) =>
       typeof raw === "string" ? raw : { reason: "input_required", ...raw },
     );
     const found = dialects.read?.(raws, context, dialects.detectors) ?? [];
     expect(found.map(({ responseSchema }) => responseSchema)).toEqual([schema, own, undefined, undefined, undefined, undefined]);
+    expect(found[2]?.message).toBe("Sure?");
   });
 });
 
@@ -260,7 +261,7 @@ describe("the dialects of a pause", () => {
     dialectOf("twice", {
       repeat: "unsafe",
       steerAway: "next-turn",
-      mixedDecisions: (open) => ({ code: `of ${open.length}`, message: "" }),
+      mixedDecisions: (open, approved) => ({ code: `of ${open.length}, denied ${[...approved.keys()].join()}`, message: "" }),
     }),
     dialectOf("silent"),
   ]);
@@ -285,8 +286,8 @@ describe("the dialects of a pause", () => {
       true,
       false,
     ]);
-    expect(dialects.mixedDecisions(of("twice", "once"))?.code).toBe("of 2");
-    expect([of("once", "twice"), of()].map(dialects.mixedDecisions)).toEqual([undefined, undefined]);
+    const mixed = (...names: readonly string[]) => dialects.mixedDecisions(of(...names), new Map([["1", false]]))?.code;
+    expect([mixed("twice", "once"), mixed("once", "twice"), mixed()]).toEqual(["of 2, denied 1", undefined, undefined]);
     expect(["once", "twice", "other"].map((name) => dialects.keepsHistory(asking(name)))).toEqual([true, false, false]);
   });
 });

@@ -38,7 +38,7 @@ const quiet = ended(finished("run-2"));
 const detected = read({ id: "detected", reason: "confirmation" });
 /** Detects one question outside of the outcome, which may be open beside those of an outcome. */
 const detecting: Dialects = { ...standardDialects, questions: () => [detected], questionsBeside: () => [detected] };
-const silent = { runId: "run-1", asked: null, finished: null, failed: null, askedAgain: false, detectors: [] };
+const silent = { runId: "run-1", asked: null, finished: null, failed: null, askedAgain: false, loads: false, detectors: [] };
 type Asking = Parameters<typeof openBatch>[1];
 
 const open = (stream: Partial<Asking>, dialects = standardDialects) => openBatch(state, { ...silent, ...stream }, dialects);

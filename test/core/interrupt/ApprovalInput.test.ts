@@ -23,6 +23,7 @@ const typed = (input: unknown, draft: Draft | null = null, question = editable):
     input,
     checkedAt: at(0),
     changed: false,
+    changedElsewhere: false,
     submitting: false,
     locked: false,
     issues: [],

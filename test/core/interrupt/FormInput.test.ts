@@ -14,6 +14,7 @@ const entered = (input: unknown): InterruptView =>
     input,
     checkedAt: at(0),
     changed: false,
+    changedElsewhere: false,
     submitting: false,
     locked: false,
     issues: [],

@@ -85,6 +85,23 @@ describe("the call that a question proposes", () => {
   });
 });
 
+describe("a call that one page has found in its conversation, and another page has not", () => {
+  const bound = (id: string): PendingInterrupt => ({ ...first, id: "4f2c/0", toolCallId: id, toolCall: call({ id }) });
+
+  it("the question about it is the same on both pages", () => {
+    expect(isSameQuestion(bound("4f2c/0"), bound("call_2"))).toBe(true);
+    expect(isSameQuestion(bound("call_2"), bound("4f2c/0"))).toBe(true);
+    expect(isSameQuestion(bound("call_2"), bound("4f2c/0/0"))).toBe(true);
+  });
+
+  it("the question is another one with another call of the conversation, or other arguments", () => {
+    expect(isSameQuestion(bound("call_2"), bound("call_3"))).toBe(false);
+    expect(isSameQuestion(bound("call_2"), bound("4f2c/1"))).toBe(false);
+    const changed = { ...bound("4f2c/0"), toolCall: call({ id: "4f2c/0", args: { to: "eve" }, argsText: '{"to":"eve"}' }) };
+    expect(isSameQuestion(bound("call_2"), changed)).toBe(false);
+  });
+});
+
 describe("two calls", () => {
   it.each<[string, string, string, boolean]>([
     ["the same text", "{oops", "{oops", true],

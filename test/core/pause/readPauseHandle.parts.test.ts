@@ -25,6 +25,7 @@ describe("a handle that is read", () => {
       requestId: "request-1",
       interrupts: [expect.objectContaining({ id: "a", dialect: "standard" }), expect.objectContaining({ id: "b" })],
       drafts: [],
+      draftTimes: [],
       inputs: [],
       changed: [],
       messages: [message],

@@ -60,7 +60,7 @@ describe("a text beside values of other types", () => {
 });
 
 describe("the steps to a place in a value", () => {
-  const entry = (number: number) => `Entry ${number}`;
+  const entry = (number: number) => `Item ${number}`;
   const root = {
     properties: {
       to: { title: "Recipients", items: { $ref: "#/$defs/person" } },
@@ -84,7 +84,7 @@ describe("the steps to a place in a value", () => {
       ["to", 0, "name"],
       [
         ["to", "Recipients"],
-        ["Entry 1", "Person"],
+        ["Item 1", "Person"],
         ["name", "Full name"],
       ],
     ],
@@ -92,7 +92,7 @@ describe("the steps to a place in a value", () => {
       ["to", "1", "name"],
       [
         ["to", "Recipients"],
-        ["Entry 2", "Person"],
+        ["Item 2", "Person"],
         ["name", "Full name"],
       ],
     ],
@@ -100,7 +100,7 @@ describe("the steps to a place in a value", () => {
       ["pair", 1],
       [
         ["pair", undefined],
-        ["Entry 2", "Second"],
+        ["Item 2", "Second"],
       ],
     ],
     [["named"], [["named", "Boss"]]],
@@ -118,7 +118,7 @@ describe("the steps to a place in a value", () => {
       [
         ["unknown", undefined],
         ["x", undefined],
-        ["Entry 4", undefined],
+        ["Item 4", undefined],
       ],
     ],
     [["constructor"], [["constructor", undefined]]],
@@ -129,7 +129,7 @@ describe("the steps to a place in a value", () => {
   it("the steps to a place have only keys where there is no schema", () => {
     expect(steps(["a", 0], undefined)).toEqual([
       ["a", undefined],
-      ["Entry 1", undefined],
+      ["Item 1", undefined],
     ]);
     expect(steps(["a"], { properties: { a: { $ref: "#/$defs/a" } } })).toEqual([["a", undefined]]);
   });

@@ -60,6 +60,7 @@ describe("a call whose arguments name a key twice", () => {
         expired: false,
         locked: false,
         changed: false,
+        changedElsewhere: false,
         issues: [],
       }));
     expect(approvableTogether(views(twice)).approvable).toEqual([]);

@@ -81,6 +81,7 @@ describe("arguments that name a key twice", () => {
         input,
         checkedAt: at(0),
         changed: false,
+        changedElsewhere: false,
         submitting: false,
         locked: false,
         issues: [],

@@ -71,6 +71,14 @@ describe("approving and denying", () => {
     ).toBe(true);
   });
 
+  it("a comment is sent only with a denial where the agent reads none beside an approval", () => {
+    const question = about(proposed, { responseSchema: decision({ reason: { type: "string" } }) });
+    if (question.approval === undefined) throw new Error("not an approval");
+    const strict = { ...question, approval: { ...question.approval, commentWith: "deny" as const } };
+    expect(encodeDecision(strict, { approved: true, comment: "Fine" })).toEqual({ approved: true });
+    expect(encodeDecision(strict, { approved: false, comment: "No" })).toEqual({ approved: false, reason: "No" });
+  });
+
   it("an answer returns the fingerprint that the schema requires and the metadata has", () => {
     const metadata = { governance: { actionFingerprint: "sha-1" } };
     const responseSchema = decision(

@@ -128,6 +128,15 @@ describe("a run that the host has started", () => {
     }
   });
 
+  it("a run of the host that the agent refuses because it still waits leaves the question open", () => {
+    const open = happen(thread, found()).state;
+    const { state } = happen(open, observed(undefined), received("theirs", started(), failed()), closed("theirs"));
+    expect(state).toMatchObject({ status: "failed", batch: { interrupts: [{ id: "a" }] } });
+    expect(state.decisions.at(-1)).toMatchObject({ outcome: "open" });
+    const acted = happen(open, observed(undefined), received("theirs", started(), ...says("Hi"), failed()), closed("theirs"));
+    expect(acted.state.batch).toBeNull();
+  });
+
   it("a run of the host changes nothing while one of the page is read", () => {
     const { state } = happen(thread, found(), respond("a", approve()), submit());
     expect(happen(state, observed(answers)).state).toBe(state);

@@ -6,7 +6,7 @@ import { transition } from "../../../src/core/run/transition.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
-import type { Message } from "../../../src/core.js";
+import type { Message, UserMessage } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
@@ -40,7 +40,7 @@ const idle = initialState("thread-1");
 const running = go(idle, start(), received("run-1", started(), ...says("Hi")));
 const one = interruptedWith(question("a"));
 const sent = go(one, respond("a", approve()), submit());
-const word = (id: string): Message => ({ id, role: "user", content: "Go" });
+const word = (id: string): UserMessage => ({ id, role: "user", content: "Go" });
 
 describe("notices of the page", () => {
   const elsewhere: RunEvent = { type: "answeredElsewhere" };

@@ -80,6 +80,7 @@ const cases = {
   "it closes without an end": (state: RunState) => [closed(openRun(state))],
   "the connection breaks": (state: RunState) => [closed(openRun(state), { error: new TransportError("gone") })],
   "an answer": dispatches(respond("a", answer({ approved: false }))),
+  "a rule gives an answer": dispatches({ type: "rule", drafts: new Map([["a", approve()]]), now: at(0) }),
   "an answer to nothing open": dispatches(respond("x", approve())),
   "an answer is taken back": dispatches({ type: "clear", interruptId: "a", now: at(0) }),
   "something is typed": dispatches({ type: "input", interruptId: "a", value: "typing" }),
@@ -88,6 +89,8 @@ const cases = {
   "steer away": dispatches({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
   "time passes": dispatches({ type: "deadline", now: at(deadline) - 1 }),
   "the deadline passes": dispatches({ type: "deadline", now: at(deadline) }),
+  "the answers are signed": dispatches({ type: "signed", runId: "run-3", signatures: new Map(), save: undefined, now: at(0) }),
+  "nobody signs": dispatches({ type: "notSigned", runId: "run-3", error: new AgentRunError("not-signed", "cancelled") }),
   "the record is stored": dispatches({ type: "saved", runId: "run-3", now: at(0) }),
   "the record is not stored": dispatches({ type: "notSaved", runId: "run-3", error: new AgentRunError("storage", "full") }),
   abort: dispatches({ type: "abort", now: at(0) }),
@@ -126,6 +129,8 @@ const cases = {
     requestId: "run-9",
     now: at(0),
   }),
+  "its agent changes its thread": dispatches({ type: "thread", threadId: "thread-2" }),
+  "its agent declares itself": dispatches({ type: "capabilities", value: {} }),
   "its owner starts a run": dispatches({ type: "observe", runId: "run-9", messages: [message], resume: undefined, now: at(0) }),
   "a stored pause is opened": dispatches({ type: "restore", pause: stored, now: at(0) }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
@@ -134,6 +139,7 @@ const cases = {
 const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
   startRun: "+run",
   resumeRun: "+resume",
+  signAnswers: "+sign",
   saveSent: "+save",
   loadRun: "+load",
   abortRun: "+abort",
@@ -167,6 +173,7 @@ it closes after RUN_ERROR    | –                  | failed                  | 
 it closes without an end     | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
 the connection breaks        | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
 an answer                    | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
+a rule gives an answer       | – | – | – | – | – | – | – | – | – | – | –
 an answer to nothing open    | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
 an answer is taken back      | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
 something is typed           | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
@@ -175,6 +182,8 @@ retry                        | – nothing-open     | – run-in-progress       
 steer away                   | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | resuming +resume -timer    | – run-in-progress
 time passes                  | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
 the deadline passes          | –                  | –                       | interrupted -timer         | resuming              | –                  | –                  | failed -timer           | failed -timer           | –                  | interrupted -timer         | resuming
+the answers are signed       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | resuming +resume
+nobody signs                 | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | failed not-signed +timer
 the record is stored         | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | resuming +resume
 the record is not stored     | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | failed not-saved +timer
 abort                        | –                  | aborted +abort          | –                          | aborted +abort +timer | –                  | –                  | –                       | –                       | –                  | interrupted                | interrupted +abort aborted +timer
@@ -182,7 +191,7 @@ dismiss                      | –                  | –                       
 reset                        | idle               | idle +abort             | idle -timer                | idle +abort           | idle               | idle               | idle -timer             | idle -timer             | idle               | idle -timer                | idle +abort reset
 all are answered             | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
 a question is shown          | –                  | –                       | interrupted                | resuming              | –                  | –                  | failed                  | failed                  | –                  | interrupted                | resuming
-a message is sent            | running +run       | – run-in-progress       | – questions-open           | resuming              | running +run       | running +run       | – questions-open        | – questions-open        | running +run       | – questions-open           | resuming
+a message is sent            | running +run       | – run-in-progress       | interrupted questions-open | resuming              | running +run       | running +run       | failed questions-open   | failed questions-open   | running +run       | interrupted questions-open | resuming
 a tool starts                | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
 a tool ends                  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
 a call waits for a tool      | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | interrupted +proceed       | resuming +proceed
@@ -195,6 +204,8 @@ answered elsewhere           | –                  | –                       
 another page holds the lock  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | –                          | resuming
 no page holds the lock       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | interrupted                | –
 its owner's agent is adopted | interrupted +timer | –                       | interrupted                | –                     | interrupted +timer | interrupted +timer | failed                  | failed                  | interrupted +timer | interrupted                | –
+its agent changes its thread | idle               | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
+its agent declares itself    | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
 its owner starts a run       | running            | –                       | running -timer             | –                     | running            | running            | running -timer          | running -timer          | running            | running -timer             | –
 a stored pause is opened     | interrupted +timer | –                       | –                          | –                     | interrupted +timer | interrupted +timer | –                       | –                       | interrupted +timer | –                          | –
 `;
@@ -241,7 +252,7 @@ describe("what happens to a thread", () => {
         saved: 0,
       },
       ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, result: 0, toolStarted: 0, toolEnded: 0, reset: 0 },
-      ...{ proceed: 0, failed: 0, turn: 0 },
+      ...{ proceed: 0, failed: 0, turn: 0, thread: 0, capabilities: 0, rule: 0, signed: 0, notSigned: 0 },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());
   });

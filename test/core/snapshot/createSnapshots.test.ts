@@ -53,12 +53,14 @@ describe("how far the answers are", () => {
       mixedBatchNote: null,
       unsaved: false,
       canRetry: false,
+      isStuck: false,
       checking: false,
       waitsForPage: false,
       accepted: false,
       repeat: "unknown",
       mayActTwice: false,
       sendsAtOnce: false,
+      sendsAt: null,
     });
   });
 

@@ -3,7 +3,8 @@ import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState } from "../../../src/core/state/RunState.js";
-import { type AgentRunSnapshot, type DecisionRecord, dueToolCalls, TransportError } from "../../../src/core.js";
+import { dueToolCalls } from "../../../src/core/toolCalls/dueToolCalls.js";
+import { type AgentRunSnapshot, type DecisionRecord, TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { asks, calls, closed, failed, finished, happen, received, says, start, started } from "../../support/builders.js";
 
