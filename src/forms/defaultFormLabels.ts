@@ -25,17 +25,17 @@ export const defaultFormLabels: FormLabels = {
   numbered: (what, number) =>
     ({
       alternative: `Alternative ${String(number)}`,
-      entry: `Entry ${String(number)}`,
+      entry: `Item ${String(number)}`,
       "hidden-value": `Hidden value ${String(number)}`,
     })[what],
   entryAction: (action, name) =>
     ({
-      add: name === "" ? "Add an entry" : `Add to ${name}`,
+      add: name === "" ? "Add" : `Add: ${name}`,
       remove: `Remove ${name}`,
       up: `Move ${name} up`,
       down: `Move ${name} down`,
     })[action],
-  noItems: "No entries yet.",
+  noItems: "Nothing yet.",
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
   problems: (count) =>
@@ -50,12 +50,12 @@ export const defaultFormLabels: FormLabels = {
   invisibleCharacters: (names) => `Contains characters that cannot be seen: ${names}.`,
   fieldHint: (hint) =>
     ({
-      json: "JSON: text in double quotes, numbers, true, false, null, lists and objects.",
+      json: 'As JSON, such as "text", 12, true, null or [1, 2].',
       hidden: "The hidden value is kept and sent as it is.",
       "hidden-marks": "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
       "agent-checks": "The agent will check this answer.",
       "not-in-schema": "Not described by the agent",
-      prefilled: "Filled in by the agent.",
+      prefilled: "Suggested by the agent.",
       fixed: "Fixed by the agent",
     })[hint],
   jsonProblem: (line, column, problem) => {
@@ -104,9 +104,14 @@ export const defaultFormLabels: FormLabels = {
   },
   showSchema: "What the agent asks for",
   args: "Arguments",
-  edited: (what) => (what === "order" ? "In another order than proposed" : "Changed from what was proposed"),
-  restore: (what) =>
-    ({ arguments: "Reset to what was proposed", field: "Undo", entry: "Put back", order: "Restore the order" })[what],
+  reordered: "In another order than proposed",
+  restore: (what, changes = 1) =>
+    ({
+      arguments: changes === 1 ? "Undo change" : `Undo ${String(changes)} changes`,
+      field: "Undo",
+      entry: "Put back",
+      order: "Restore the order",
+    })[what],
   replaceHidden: (replacing) => (replacing ? "Keep the hidden value" : "Replace…"),
   similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
   proposed: "Proposed:",

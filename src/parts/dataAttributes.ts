@@ -48,6 +48,12 @@ export const dataAttributes = {
   grouped: "data-grouped",
   /** Presence, on a multi-line field whose text must not be visible. */
   secret: "data-secret",
+  /** Presence, on `RunNotice`: it is not known yet whether anything went wrong. */
+  unknown: "data-unknown",
+  /** Valued, on short objects in data, `line` or `rows`; presence, on narrow tables: they stand beside their name. */
+  brief: "data-brief",
+  /** Presence, on the text of a date, beside the date as people read it. */
+  beside: "data-beside",
   /** Presence, on text added or removed within a line. */
   inline: "data-inline",
   /** Valued, and set by the page on any element: `light` or `dark` for everything in it. */
@@ -65,7 +71,9 @@ export const dataParts = [
   "args",
   "args-diff",
   "args-editor",
+  "args-hero",
   "args-view",
+  "asker",
   "automatic",
   "blockers",
   "call",
@@ -83,12 +91,14 @@ export const dataParts = [
   "comment-presets",
   "confirm",
   "confirm-press",
+  "consequence",
   "copy",
   "data-block",
   "data-boolean",
   "data-cell",
   "data-chips",
   "data-empty",
+  "data-empty-value",
   "data-entries",
   "data-hidden",
   "data-image",
@@ -100,6 +110,7 @@ export const dataParts = [
   "data-row",
   "data-table",
   "data-text",
+  "data-time",
   "data-title",
   "decision-fields",
   "deny",

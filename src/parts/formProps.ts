@@ -40,25 +40,25 @@ export interface SchemaFormProps {
   /** Called with the whole answer whenever the user changes it. */
   readonly onChange?: ((value: unknown) => void) | undefined;
   /** Unfinished texts of its fields when the form was last on screen; later changes of this prop are ignored. */
-  readonly unfinished?: readonly UnfinishedText[];
+  readonly unfinished?: readonly UnfinishedText[] | undefined;
   /** Called with all unfinished texts, such as incomplete JSON, whenever they change. */
   readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
   /** Called with an answer that is valid with the schema, or that only the agent can validate. */
   readonly onSubmit: (value: unknown) => void;
   /** Disables all fields and the button, while an answer is being sent or after the deadline. */
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
   /** Prefix of every id of the form; must be unique in the page. */
   readonly idPrefix: string;
   /** The text of the form's own button. */
-  readonly submitLabel?: string;
+  readonly submitLabel?: string | undefined;
   /** More buttons, beside the form's own. */
   readonly extraActions?: ReactNode;
   /** Issues from elsewhere, such as the agent or the composer; shown at the fields. */
-  readonly fieldIssues?: readonly SchemaIssue[];
+  readonly fieldIssues?: readonly SchemaIssue[] | undefined;
   /** Hides the form's own button; submit by `formRef`. */
-  readonly hideSubmit?: boolean;
+  readonly hideSubmit?: boolean | undefined;
   /**
    * Validates the whole answer: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the default validator, which is also used
    * where this one throws.
@@ -67,7 +67,7 @@ export interface SchemaFormProps {
   /** Hides secrets, under any theme: the form holds marks in their place, which are never sent. Another theme shows what is typed. */
   readonly mask?: ValueMask | undefined;
   /** Another theme instead of that of this library. The schema check, validation, summary and buttons stay the same. */
-  readonly form?: ThemedForm;
+  readonly form?: ThemedForm | undefined;
   /** Receives the imperative handle. */
   readonly formRef?: Ref<SchemaFormHandle> | undefined;
 }
@@ -99,9 +99,9 @@ export interface ArgsEditorProps {
   /** Prefix of every id of the editor; must be unique in the page. */
   readonly idPrefix: string;
   /** The unfinished texts of the editor when it was last on screen. Only the initial value is used. */
-  readonly unfinished?: readonly UnfinishedText[];
+  readonly unfinished?: readonly UnfinishedText[] | undefined;
   /** Disables all fields. */
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
   /**
@@ -112,7 +112,7 @@ export interface ArgsEditorProps {
   /** Hides secrets. Hidden values can be replaced; unchanged ones are sent back as they were. */
   readonly mask?: ValueMask | undefined;
   /** Issues from elsewhere, with paths from the root of the arguments. */
-  readonly fieldIssues?: readonly SchemaIssue[];
+  readonly fieldIssues?: readonly SchemaIssue[] | undefined;
 }
 
 /** Props of `ArgsDiff`. */
@@ -125,6 +125,8 @@ export interface ArgsDiffProps {
   readonly argsSchema?: JsonSchema | undefined;
   /** Hides secrets in both. */
   readonly mask?: ValueMask | undefined;
+  /** Called by the button that restores what was proposed. Default: there is no such button. */
+  readonly onUndo?: (() => void) | undefined;
   /** Prefix of every id; must be unique in the page. */
   readonly idPrefix: string;
   /** Labels to replace. */

@@ -77,14 +77,14 @@ it.each([
     toolCallInterrupt({ message: "Send the e-mail?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
     [
       "article “Send the e-mail?” (send To ann)",
-      "timer “Answer by Jan 1, 2030, 12:04 AM”",
+      "timer “4 minutes left” (Answer by Jan 1, 2030, 12:04 AM)",
+      "button “Edit”",
       // The JSON behind a press, which has no name of its own.
       "group “”",
-      "button “Add a note”",
       "group “Send the e-mail?”",
       "button “Approve”, keyshortcuts=A",
       "button “Deny”, keyshortcuts=D",
-      "button “Edit”",
+      "button “Add a note”",
       leave,
       "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
     ],
@@ -162,7 +162,7 @@ it("an answer is read out with the card, and an expired question has the skip bu
     leave,
     "button “Send 2 answers”, disabled",
     "button “Skip expired and send”",
-    "button “Hide for now” (Hides the questions here. Nothing is sent.)",
+    "button “Not now” (Hides the questions here. Nothing is sent.)",
   ]);
 });
 
@@ -224,21 +224,21 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     says: 0 of 3 answered
     region “Questions from the agent”
     article “Invite ann?” (sendEmail To ann)
-    checkbox “Select sendEmail”
+    checkbox “Select: Invite ann?”
     group “”
     group “Invite ann?”
     button “Approve”
     button “Deny”
     button “Skip” (The agent is told that you skipped this question.)
-    article “Invite ben?” (High risk The agent marks this as destructive. sendEmail To ben)
-    checkbox “Select sendEmail” (High risk: approve it on its own.), disabled
+    article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben)
+    checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
     group “”
     group “Invite ben?”
     button “Approve”
     button “Deny”
     button “Skip” (The agent is told that you skipped this question.)
     article “Invite cy?” (sendEmail To cy)
-    checkbox “Select sendEmail”
+    checkbox “Select: Invite cy?”
     group “”
     group “Invite cy?”
     button “Approve”
@@ -246,28 +246,28 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Skip” (The agent is told that you skipped this question.)
     checkbox “Select 2 of 3”
     button “Send 3 answers”, disabled
-    button “Hide for now” (Hides the questions here. Nothing is sent.)
+    button “Not now” (Hides the questions here. Nothing is sent.)
 
     # Two are selected
     says: The agent has 3 questions for you.
     says: 0 of 3 answered
     region “Questions from the agent”
     article “Invite ann?” (sendEmail To ann)
-    checkbox “Select sendEmail”, checked
+    checkbox “Select: Invite ann?”, checked
     group “”
     group “Invite ann?”
     button “Approve”
     button “Deny”
     button “Skip” (The agent is told that you skipped this question.)
-    article “Invite ben?” (High risk The agent marks this as destructive. sendEmail To ben)
-    checkbox “Select sendEmail” (High risk: approve it on its own.), disabled
+    article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben)
+    checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
     group “”
     group “Invite ben?”
     button “Approve”
     button “Deny”
     button “Skip” (The agent is told that you skipped this question.)
     article “Invite cy?” (sendEmail To cy)
-    checkbox “Select sendEmail”, checked
+    checkbox “Select: Invite cy?”, checked
     group “”
     group “Invite cy?”
     button “Approve”
@@ -275,7 +275,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Skip” (The agent is told that you skipped this question.)
     checkbox “Select 2 of 3”, checked
     button “Approve 2 selected”
-    button “Hide for now” (Hides the questions here. Nothing is sent.)
+    button “Not now” (Hides the questions here. Nothing is sent.)
 
     # Two are approved, one is denied
     says: The agent has 3 questions for you.
@@ -294,7 +294,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Details”
     button “Change”
     button “Send 3 answers”
-    button “Hide for now” (Hides the questions here. Nothing is sent.)
+    button “Not now” (Hides the questions here. Nothing is sent.)
 
     # The answers are on their way
     says: The agent has 3 questions for you.
@@ -310,7 +310,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     group “”
     button “Details”
     button “Send 3 answers”, disabled
-    button “Hide for now” (Hides the questions here. Nothing is sent.), disabled
+    button “Not now” (Hides the questions here. Nothing is sent.), disabled
     "
   `);
 });

@@ -66,7 +66,7 @@ describe("a batch", () => {
   it("shows what is selected in the colours a person has chosen for all pages", async () => {
     await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
     await asked(2);
-    const [one, other] = screen.getAllByRole("checkbox", { name: "Select sendQuarterlyFigures" });
+    const [one, other] = screen.getAllByRole("checkbox", { name: /^Select: / });
     if (one === undefined || other === undefined) throw new Error("There are no checkboxes.");
     await userEvent.click(one);
     const boxOf = (element: Element) => getComputedStyle(element, "::before");

@@ -74,7 +74,7 @@ function visit(backend: string) {
       else if (field instanceof HTMLSelectElement) await user.selectOptions(field, String(value));
       else await types(field, String(value));
     }
-    await presses("Approve with edits", card);
+    await presses("Approve with 1 change", card);
   };
 
   const fills = async (value: unknown, card: HTMLElement): Promise<void> => {
@@ -140,6 +140,8 @@ describe("one screen for every backend, over HTTP", () => {
       await person.does(act, card);
     }
     if (acts.length > 1) await person.presses(`Send ${acts.length} answers`);
+    // Decisions that the agent would not carry out as given are confirmed first.
+    if (person.current().getSnapshot().composer.mixedBatchNote !== null) await person.presses("Send anyway");
     await person.endsAs("success");
     expect(answersIn(await person.seen())).toEqual(sent);
     expect(screen.queryByRole("article")).toBeNull();
@@ -171,7 +173,7 @@ describe("a wrong answer, over HTTP", () => {
     await person.does("approve", card ?? document.body);
     await person.endsAs("error");
     expect(await screen.findByText(/The answer was refused/)).toBeTruthy();
-    await person.presses("Hide for now");
+    await person.presses("Close question");
     expect(screen.queryByRole("article")).toBeNull();
     const [again] = await person.sends("Greet them once more");
     await person.does("approve", again ?? document.body);

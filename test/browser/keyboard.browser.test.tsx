@@ -32,7 +32,7 @@ describe("without a pointer", () => {
     await expect.poll(() => now()?.matches("input, textarea")).toBe(true);
     await goesTo(/subject/i);
     await press("{Control>}a{/Control}Version 2.4");
-    await goesTo("Approve with edits");
+    await goesTo("Approve with 1 change");
     await press("{Enter}");
     // The button is gone; the focus moves to the next question, and to no control of it.
     await person.sees("1 of 3 answered");

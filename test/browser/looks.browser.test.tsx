@@ -40,7 +40,7 @@ async function shown() {
   );
   render(
     <>
-      <InterruptPanel run={run} shortcuts labels={{ commentPresets: ["Not now", "Wrong person"] }} />
+      <InterruptPanel run={run} shortcuts labels={{ commentPresets: ["Too early", "Wrong person"] }} />
       <DecisionLog run={run} />
     </>,
   );
@@ -74,9 +74,9 @@ describe("in the colours a person has chosen for all pages", () => {
     await shown();
     expect(looksOf(style("Approve"))).not.toBe(looksOf(style("Deny")));
     expect(style("Save answer").backgroundColor).toBe(style("Approve").backgroundColor);
-    const before = looksOf(style("Not now"));
-    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
-    expect(looksOf(style("Not now"))).not.toBe(before);
+    const before = looksOf(style("Too early"));
+    await userEvent.click(screen.getByRole("button", { name: "Too early" }));
+    expect(looksOf(style("Too early"))).not.toBe(before);
     expect(looksOf(style("Wrong person"))).toBe(before);
   });
 
@@ -111,8 +111,8 @@ describe("for a person with a wide window", () => {
     await shown();
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     await userEvent.type(await screen.findByRole("textbox", { name: "To" }), "x");
-    const reset = await screen.findByRole("button", { name: "Reset to what was proposed" });
-    expect(getComputedStyle(reset).borderTopColor).toBe("rgba(0, 0, 0, 0)");
+    const reset = await screen.findByRole("button", { name: "Undo change" });
+    expect(getComputedStyle(reset).borderTopWidth).toBe("0px");
     expect(getComputedStyle(reset).color).not.toBe(style("Deny").color);
   });
 });

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AgentRun, createAgentRun, InterruptPanel, useAgentRun, webPauseStorage } from "../../src/index.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { confirmationInterrupt, createSimulatedClock, inputInterrupt } from "../../src/testing.js";
 import { asksFor, begins, createFakeServer, ends, says } from "../support/dialects/createFakeServer.js";
 

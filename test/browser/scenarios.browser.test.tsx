@@ -58,7 +58,7 @@ describe("a person and a real agent, over HTTP", () => {
     await person.asks();
     await person.presses("Edit");
     await person.types(/subject/i, "A gentle reminder");
-    await person.presses("Approve with edits");
+    await person.presses("Approve with 1 change");
     await person.endsAs("success");
 
     const editedArgs = expect.objectContaining({ to: "ann@example.com", subject: "A gentle reminder" });
@@ -96,7 +96,7 @@ describe("a person and a real agent, over HTTP", () => {
   it("fills in the quarterly filing before its deadline", async () => {
     const person = renderLive("quarterly-filing");
     await person.asks();
-    await person.sees(/left$/);
+    await person.sees(/^\d+ min$|^\d:\d\d$/);
     await person.chooses("Q1");
     await person.types(/Year/, "2026");
     await person.types(/Revenue/, "4200000");
@@ -166,9 +166,9 @@ describe("when something goes wrong on the way", () => {
     await person.presses("Yes, go ahead");
     await person.sees("The connection was lost.");
     await person.sees("Sent. It is not known whether the agent used your answers.");
-    await person.sees("The agent may already have acted on this answer. Sending it again may do it twice.");
     await person.sees("Approved");
     await person.presses("Send again");
+    await person.sees("The agent may already have acted on this answer. Sending it again may do it twice.");
     expect(await person.resumes()).toHaveLength(1);
     await person.presses("Send again anyway");
     await person.endsAs("success");
@@ -251,7 +251,7 @@ describe("when something goes wrong on the way", () => {
     const person = renderLive("missing-id");
     await person.asks();
     await person.sees(/it cannot be answered/);
-    await person.presses("Hide for now");
+    await person.presses("Close question");
     expect(screen.queryByRole("article")).toBeNull();
     expect(person.run.getSnapshot().status).toBe("idle");
   });

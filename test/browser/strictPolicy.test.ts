@@ -108,7 +108,7 @@ async function filesTheQuarter(): Promise<void> {
 async function edits(): Promise<void> {
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel(/subject/i).fill("A gentle reminder");
-  await page.getByRole("button", { name: "Approve with edits" }).click();
+  await page.getByRole("button", { name: "Approve with 1 change" }).click();
   await endsWell();
   expect(answered()).toMatchObject([{ payload: { approved: true, editedArgs: { subject: "A gentle reminder" } } }]);
 }

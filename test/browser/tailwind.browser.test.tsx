@@ -130,6 +130,6 @@ describe.each(orders)("%s", (_, css) => {
     expect(styleOf("approve").backgroundColor).not.toBe(styleOf("deny").backgroundColor);
     // Properties it does not set stay as they were.
     expect(styleOf("interrupt").borderTopWidth).toBe("1px");
-    expect(styleOf("approve").borderTopLeftRadius).toBe("8px");
+    expect(styleOf("approve").borderTopLeftRadius).toBe("9px");
   });
 });

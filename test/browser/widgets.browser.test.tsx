@@ -84,7 +84,7 @@ const widgets: readonly Widget[] = [
     name: "JSON",
     schema: { type: "object" },
     role: "textbox",
-    hint: /JSON: /, // It begins as an empty object, and shows this.
+    hint: /As JSON, such as/, // It begins as an empty object, and shows this.
     keys: '{Control>}a{/Control}{{"a": [[1]}',
     answer: { a: [1] },
     problem: null,

@@ -115,7 +115,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
       title: "All",
       items: { oneOf: [approve, reject] },
     });
-    await person.click(screen.getByRole("button", { name: "Add to All" }));
+    await person.click(screen.getByRole("button", { name: "Add: All" }));
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);

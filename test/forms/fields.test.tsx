@@ -28,10 +28,10 @@ describe("what is typed", () => {
 
   it("typed text stays on screen in an entry of a list, too", async () => {
     const { person } = renderForm({ type: "array", title: "Counts", items: { type: "number" } });
-    await person.click(screen.getByRole("button", { name: "Add to Counts" }));
-    await person.type(field("Entry 1"), "1x");
-    expect(field("Entry 1")).toHaveValue("1x");
-    expect(field("Entry 1")).toBeInvalid();
+    await person.click(screen.getByRole("button", { name: "Add: Counts" }));
+    await person.type(field("Item 1"), "1x");
+    expect(field("Item 1")).toHaveValue("1x");
+    expect(field("Item 1")).toBeInvalid();
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe("leaving empty", () => {
     );
     await person.clear(field(/text/));
     await person.clear(field(/number/));
-    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
+    await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
     expect(field(/text/)).toHaveValue("");
     expect(field(/number/)).toHaveValue("");
     await submits();

@@ -90,8 +90,8 @@ describe("a default of the agent's schema", () => {
     });
     const note = screen.getByRole("textbox", { name: /note/ });
     expect(note).toHaveValue("Dear Ann");
-    expect(note).toHaveAccessibleDescription("Filled in by the agent.");
-    expect(screen.getByRole("textbox", { name: /count/ })).toHaveAccessibleDescription("Filled in by the agent.");
+    expect(note).toHaveAccessibleDescription("Suggested by the agent.");
+    expect(screen.getByRole("textbox", { name: /count/ })).toHaveAccessibleDescription("Suggested by the agent.");
     await person.type(note, "e");
     expect(note).not.toHaveAccessibleDescription();
   });

@@ -67,7 +67,7 @@ describe("the editor of arguments", () => {
     const value = { to: "x\u202ey", cc: ["\u200b"], more: [["\u200b", 1]] };
     render(<ArgsEditor idPrefix="e" args={value} value={value} onChange={() => {}} />);
     expect(screen.getByRole("textbox", { name: "to" })).toHaveAccessibleDescription(/U\+202E right-to-left override/);
-    expect(screen.getByRole("textbox", { name: "Entry 1" })).toHaveAccessibleDescription(/U\+200B zero width space/);
+    expect(screen.getByRole("textbox", { name: "Item 1" })).toHaveAccessibleDescription(/U\+200B zero width space/);
     expect(screen.getByRole("textbox", { name: "more" })).toHaveAccessibleDescription(/U\+200B zero width space/);
   });
 });

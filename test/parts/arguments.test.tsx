@@ -35,6 +35,33 @@ describe("arguments of a known shape", () => {
     expect(terms(card)).toEqual(["Cwd", "Env", "CI"]);
   });
 
+  it.each([
+    ["an amount in cents", { amountCents: 12_499, currency: "EUR" }, "€124.99"],
+    ["an amount", { amount: 80.5, currency: "USD", to: "ann" }, "$80.50"],
+    ["a currency without cents", { amount: 5000, currency: "JPY" }, "¥5,000"],
+  ])("a sum of money is emphasized, with what is sent beside it: %s", async (_, args, sum) => {
+    const card = await shown(args);
+    const hero = card.querySelector<HTMLElement>("[data-part='args-hero']");
+    expect(hero).toHaveTextContent(sum);
+    const [name, amount] = Object.entries(args)[0] ?? [];
+    expect(hero?.textContent).toContain(`${name} ${String(amount)}`);
+    expect(hero?.textContent).toContain(`currency ${args.currency}`);
+  });
+
+  it.each([
+    ["no currency", { amount: 5 }],
+    ["a currency in small letters, whose amount may be in cents", { amount: 5000, currency: "usd" }],
+    ["letters that are no currency", { amount: 5, currency: "XQZ" }],
+    ["two amounts", { amount: 5, total: 6, currency: "EUR" }],
+    ["a text", { amount: "5", currency: "EUR" }],
+    ["parts of a cent", { amountCents: 0.5, currency: "EUR" }],
+    ["digits that the sum would not show", { amount: 1.005, currency: "EUR" }],
+    ["cents of a currency without cents", { amountCents: 500, currency: "JPY" }],
+    ["a sum that is too large", { amount: 1e13, currency: "EUR" }],
+  ])("nothing is read as a sum of money where it could mislead: %s", async (_, args) => {
+    expect((await shown(args)).querySelector("[data-part='args-hero']")).toBeNull();
+  });
+
   it("arguments of a statement are laid out as one, the same letters with and without colours", async () => {
     const statement = "SELECT * FROM t -- all\nWHERE name = 'O''Neil' AND n > 5";
     const card = await shown({ query: statement });

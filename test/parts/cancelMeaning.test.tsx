@@ -34,7 +34,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     await ask("unsupported", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
-    expect(screen.getByRole("button", { name: "Hide for now" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Not now" })).toBeEnabled();
   });
 
   it("what has expired there can be dismissed, also when it is the only question", async () => {
@@ -42,10 +42,10 @@ describe("what an agent cannot do is not offered, or is explained", () => {
       dialects: [agentOf("unsupported")],
     });
     render(<InterruptPanel run={run} />);
-    expect(screen.queryByRole("button", { name: "Hide for now" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Not now" })).toBeNull();
     act(() => clock.advance(2 * 3_600_000));
-    expect(await screen.findByText("This request has expired. Hide it to continue.")).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Hide for now" }));
+    expect(await screen.findByText("This request has expired. Close it to continue.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Close question" }));
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 

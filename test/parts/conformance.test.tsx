@@ -4,8 +4,17 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { defaultValidator } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
-import { AgentRunProvider, Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval } from "../../src/index.js";
-import { internalsOf } from "../../src/run/internals.js";
+import {
+  AgentRunProvider,
+  Confirmation,
+  InputForm,
+  Interrupt,
+  type Presentation,
+  Resume,
+  Shortcuts,
+  ToolApproval,
+} from "../../src/index.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes } from "../support/askedRun.js";
 
@@ -113,6 +122,8 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Changed", tag: "p", part: "changed", state: ofCard, given: isChanged, nothing: asItIs },
   { name: "Interrupt.Risk", tag: "span", part: "risk", state: ofCard },
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
+  { name: "Interrupt.Asker", tag: "span", part: "asker", state: ofCard },
+  { name: "Interrupt.Consequence", tag: "p", part: "consequence", state: ofCard },
   { name: "Interrupt.Expiry", tag: "time", part: "expiry", state: [...ofCard, "expiring"] },
   { name: "Interrupt.Status", tag: "p", part: "status", state: [...ofCard, "verdict"] },
   { name: "Interrupt.Notes", tag: "ul", part: "notes", state: ofCard },
@@ -161,7 +172,7 @@ const cases: readonly PartCase[] = [
   { name: "InputForm.Submit", tag: "div", part: "answer", state: ofCard, given: approves, nothing: asItIs },
   { name: "Resume.Root", tag: "section", part: "resume", state: ofBar },
   { name: "Resume.Progress", tag: "p", part: "progress", state: ofBar },
-  { name: "Resume.Blockers", tag: "ul", part: "blockers", state: ofBar, nothing: answersAll },
+  { name: "Resume.Blockers", tag: "ul", part: "blockers", state: ofBar, given: timePasses, nothing: asItIs },
   { name: "Resume.Submit", tag: "button", part: "submit", state: ofSending, given: answersAll, acts: "click" },
   { name: "Resume.Retry", tag: "button", part: "retry", state: ofSending, given: isRefused, nothing: asItIs, acts: "click" },
   { name: "Resume.Stop", tag: "button", part: "stop", state: ofBar, given: sends, nothing: asItIs, acts: "click" },
@@ -193,6 +204,11 @@ function partOf(name: string): ComponentType<AnyProps> {
 /** The props that only some parts have, and without which they would show nothing. */
 const own: Readonly<Record<string, AnyProps>> = { "ToolApproval.CommentPresets": { presets: ["Not now"] } };
 
+const presentations: Readonly<Record<string, Presentation>> = {
+  "ToolApproval.Confirm": { confirm: () => "type" },
+  "Interrupt.Consequence": { consequence: () => "It cannot be taken back." },
+};
+
 interface Shown extends PlayedRun {
   /** The part inside its root, with these props besides. */
   readonly tree: (props?: AnyProps) => ReactElement;
@@ -217,7 +233,7 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
     ...played,
     tree: (props = {}) => (
       <StrictMode>
-        <AgentRunProvider {...(name === "ToolApproval.Confirm" && { presentation: { confirm: () => "type" as const } })}>
+        <AgentRunProvider {...(presentations[name] !== undefined && { presentation: presentations[name] })}>
           {inside(<Part {...own[name]} {...(isRoot(name) && root)} data-under-test="" {...props} />)}
         </AgentRunProvider>
       </StrictMode>

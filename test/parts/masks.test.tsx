@@ -8,7 +8,7 @@ import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/args/ArgsEditor.js";
 import "../../src/forms/args/ArgsDiff.js";
 import "../../src/forms/schema-form/SchemaForm.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));
@@ -80,7 +80,7 @@ describe("arguments with a secret in them", () => {
     await person.clear(headers);
     await person.paste('{"accept": "json", "token": "•••••• 1"}');
     expect(page()).not.toContain(secret);
-    await presses("Approve with edits");
+    await presses("Approve with 2 changes");
     expect(draft()).toEqual({
       status: "resolved",
       payload: { approved: true, editedArgs: { user: "anne", password: secret, headers: { token: secret, accept: "json" } } },
@@ -113,12 +113,12 @@ describe("arguments with a secret in them", () => {
     await person.keyboard("correct horse");
     await presses("Done editing");
     expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent(
-      "PasswordChangedBefore: HiddenAfter: Hidden",
+      "Password ChangedBefore: HiddenAfter: Hidden",
     );
     comesBack();
     await screen.findByRole("group", { name: "Your change" });
     expect(page()).not.toContain("correct horse");
-    await presses("Approve with edits");
+    await presses("Approve with 1 change");
     expect(draft()).toEqual({
       status: "resolved",
       payload: { approved: true, editedArgs: { ...args, password: "correct horse" } },
@@ -146,8 +146,8 @@ describe("arguments with a secret in them", () => {
     await person.clear(all);
     await person.paste('{"host7": {"token": "•••••• 8"}}');
     // The first press opens what is folded.
-    await presses("Approve with edits");
-    await presses("Approve with edits");
+    await presses("Approve with 60 changes");
+    await presses("Approve with 60 changes");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { host7: { token: `${secret}-7` } } } });
   });
 
@@ -191,8 +191,8 @@ describe("a secret elsewhere", () => {
     const token = await screen.findByLabelText(/^token/);
     expect(token).toHaveAttribute("type", "password");
     await person.type(token, secret);
-    await presses("Add to pins");
-    const pin = within(screen.getByRole("group", { name: "Entry 1" })).getByLabelText(/^token/);
+    await presses("Add: pins");
+    const pin = within(screen.getByRole("group", { name: "Item 1" })).getByLabelText(/^token/);
     expect(pin).toHaveAttribute("type", "password");
     await person.type(pin, "4711");
     await presses("Save answer");

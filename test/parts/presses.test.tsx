@@ -26,7 +26,7 @@ import {
 // Loaded beforehand, so that no test waits for it.
 import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/schema-form/SchemaForm.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun } from "../support/askedRun.js";
 
 const questions = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Question ${id}?` }));

@@ -260,7 +260,7 @@ describe("an invisible or reordering character is marked", () => {
     ]);
     render(<InterruptPanel run={run} />);
     const card = await screen.findByRole("article", { name: `Pay${override}?` });
-    expect(within(card).getByText(/Asked by/)).toHaveTextContent("[U+202E]");
+    expect(card.querySelector("[data-part=asker]")).toHaveTextContent(/Bil\[U\+202E\].*ling asks/);
     const details = screen.getByRole("article", { name: "And?" });
     expect(within(details).getByRole("img", { name: space })).toBeVisible();
     expect(within(details).getByRole("img", { name: override })).toBeVisible();
@@ -379,7 +379,7 @@ describe("a card of a question that is bound to a tool call", () => {
       const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?", toolCallId: "tc" }], {}, events);
       const routed = render(<InterruptRouter run={run} renderers={[defineRenderer({ component })]} />);
       expect(within(routed.container).getAllByText("deleteAll")).toHaveLength(1);
-      const opener = within(routed.container).queryByText("With these details");
+      const opener = within(routed.container).queryByText("What was asked");
       if (opener !== null) await userEvent.click(opener);
       expect(await within(routed.container).findAllByText(/customers/)).toHaveLength(1);
     },

@@ -1,5 +1,6 @@
 "use client";
-import { jsonEqual } from "../../protocol/json.js";
+import { areWords, equalEnds } from "../../core/present/argChanges.js";
+import type { TextPart } from "../../parts/arguments/useWordDiff.js";
 import type { BlankValue } from "./argsFields.js";
 
 /** One entry of a list that is edited. */
@@ -10,19 +11,6 @@ export interface ListRow {
   readonly origin: number | undefined;
 }
 
-/** How many entries of two lists are equal from the first one on, and of the others from the last one back. */
-export function equalEnds(
-  before: readonly unknown[],
-  after: readonly unknown[],
-): { readonly first: number; readonly last: number } {
-  const shorter = Math.min(before.length, after.length);
-  let first = 0;
-  while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
-  let last = 0;
-  while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
-  return { first, last };
-}
-
 /** Matches the entries of an edited list with those of the proposed one: equal ones from both ends, the others by position. */
 export function alignRows(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
   const { last } = equalEnds(before, after);
@@ -30,6 +18,17 @@ export function alignRows(before: readonly unknown[], after: readonly unknown[])
     const fromEnd = after.length - index;
     if (fromEnd <= last) return proposedRow(before.length - fromEnd);
     return index < before.length - last ? proposedRow(index) : { id: `new-${index}`, origin: undefined };
+  });
+}
+
+/** Matches the words of an edited list with equal ones of the proposed list, in any order. */
+export function alignWords(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
+  const left: unknown[] = [...before];
+  return after.map((word, index): ListRow => {
+    const origin = left.indexOf(word);
+    if (origin < 0) return { id: `new-${index}`, origin: undefined };
+    left[origin] = undefined;
+    return proposedRow(origin);
   });
 }
 
@@ -108,4 +107,18 @@ export function removedAfter(rows: readonly ListRow[], count: number): ReadonlyM
     else place = index;
   }
   return removed;
+}
+
+/** Returns the differences of two lists of single words, one part for each word; `undefined` where a list has other entries. */
+export function wordListDiff(before: unknown, after: unknown): readonly TextPart[] | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after) || !areWords(before) || !areWords(after)) return undefined;
+  const rows = alignWords(before, after);
+  const removed = removedAfter(rows, before.length);
+  const gone = (at: number) =>
+    removed.get(at)?.map((origin): TextPart => ({ kind: "removed", text: before[origin] ?? "" })) ?? [];
+  const kept = rows.flatMap(({ origin }, index): readonly TextPart[] => [
+    { kind: origin === undefined ? "added" : "same", text: after[index] ?? "" },
+    ...gone(index),
+  ]);
+  return [...gone(-1), ...kept];
 }

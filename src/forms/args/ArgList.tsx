@@ -80,7 +80,7 @@ export function ArgList(props: ArgPartProps) {
           <JsonToggle id={id} onJson={props.onJson} />
           {isReordered(rows) && !isInAdded && (
             <div className="agui-change">
-              <span className="agui-change__label">{labels.edited("order")}</span>
+              <span className="agui-change__label">{labels.reordered}</span>
               <button
                 className="agui-form__link"
                 type="button"
@@ -144,14 +144,17 @@ function ListEntry({ list, row, index, id, path, maskPath, issues, isInAdded, no
   );
 }
 
-/** The rows of the edited list, beside its entries and the proposed ones. `change` edits them, and then focuses an element by its id. */
-function useListRows({ field, path, value, proposed }: ArgPartProps) {
+/**
+ * The rows of the edited list, beside its entries and the proposed ones. `change` edits them, and then focuses an element by its id, if it
+ * gets one.
+ */
+export function useListRows({ field, path, value, proposed }: ArgPartProps, align = alignRows) {
   const { form, editList } = useArgsScope();
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   const original: readonly unknown[] = Array.isArray(proposed) ? proposed : [];
-  const [aligned, setRows] = useState(() => alignRows(original, entries));
+  const [aligned, setRows] = useState(() => align(original, entries));
   // The list was changed from elsewhere.
-  const rows = aligned.length === entries.length ? aligned : alignRows(original, entries);
+  const rows = aligned.length === entries.length ? aligned : align(original, entries);
   if (rows !== aligned) setRows(rows);
   const { box, focusLater } = useFocusAfter(rows);
   const source: ListSource = {
@@ -160,9 +163,9 @@ function useListRows({ field, path, value, proposed }: ArgPartProps) {
     entries: original.length > 0 ? original : samples(field.sample),
     depth: path.length - 1,
   };
-  const change = ({ order, rows: next, added }: ListEdit, focus: string): void => {
+  const change = ({ order, rows: next, added }: ListEdit, focus?: string): void => {
     setRows(next);
-    focusLater(focus);
+    focusLater(focus ?? null);
     const changed = order.map((from) => (from === undefined ? added?.value : entries[from]));
     const isGone = changed.length === 0 && !field.isProposed && !field.isFixed;
     const missing = added?.missing.map((rest) => [...path, order.indexOf(undefined), ...rest]) ?? [];
@@ -184,12 +187,12 @@ function useFocusAfter(rows: readonly ListRow[]) {
     if (wanted.current === null) return;
     const found = box.current?.querySelector<HTMLElement>(`[id="${wanted.current}"]`);
     wanted.current = null;
-    if (found?.matches("button") === true) found.focus();
+    if (found?.matches("button, input") === true) found.focus();
     else found?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   }, [rows]);
   return {
     box,
-    focusLater: (id: string): void => {
+    focusLater: (id: string | null): void => {
       wanted.current = id;
     },
   };

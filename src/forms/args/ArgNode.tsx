@@ -13,6 +13,7 @@ import type { ArgNodeProps, ArgPartProps } from "./ArgNodeProps.js";
 import { useArgsScope } from "./ArgsScope.js";
 import { FieldChange } from "./FieldChange.js";
 import { GroupFrame, JsonToggle } from "./GroupFrame.js";
+import { hasOnlyWords, WordList } from "./WordList.js";
 
 /** An argument, a property or an entry, in the control, list or group for its type, with what differs from the proposal. */
 export function ArgNode(props: ArgNodeProps) {
@@ -37,6 +38,7 @@ export function ArgNode(props: ArgNodeProps) {
     setJson(json);
     nextRound();
   };
+  const [isWords] = useState(() => field.kind === "list" && hasOnlyWords(props, scope));
   const canToggle = path.length === 1 && isStructured && hidden === undefined && fits;
   if (isOpen) {
     const part = {
@@ -45,7 +47,12 @@ export function ArgNode(props: ArgNodeProps) {
       node: (inner: ArgNodeProps) => <ArgNode key={inner.id} {...inner} />,
       ...(canToggle && { onJson: toggle(true) }),
     };
-    return <div ref={box}>{field.kind === "list" ? <ArgList {...part} /> : <ArgGroup {...part} />}</div>;
+    const Part = field.kind === "group" ? ArgGroup : isWords ? WordList : ArgList;
+    return (
+      <div ref={box}>
+        <Part {...part} />
+      </div>
+    );
   }
 
   const undo = (): void => {

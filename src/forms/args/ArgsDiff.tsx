@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, useContext, useMemo } from "react";
+import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { useFold } from "../../parts/data/folds.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import type { ArgsDiffProps } from "../../parts/formProps.js";
 import { isRecord } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { argChanges, maskChanges } from "../args-data/argChanges.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { ChangeItem } from "./ChangeItem.js";
@@ -15,7 +15,7 @@ import { ChangeItem } from "./ChangeItem.js";
 const shownAtOnce = 30;
 
 /** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
-export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps): ReactNode {
+export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, onUndo, labels: own }: ArgsDiffProps): ReactNode {
   const labels = mergeFormLabels(own);
   const keyLabels = useContext(KeyWordsContext);
   const checked = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
@@ -35,9 +35,16 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: ow
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div translate="no" className="agui-diff" role="group" aria-labelledby={`${idPrefix}-changes`}>
-      <p className="agui-diff__title" id={`${idPrefix}-changes`}>
-        {labels.changes(changes.length)}
-      </p>
+      <div className="agui-diff__top">
+        <p className="agui-diff__title" id={`${idPrefix}-changes`}>
+          {labels.changes(changes.length)}
+        </p>
+        {onUndo !== undefined && (
+          <button className="agui-form__link" type="button" onClick={onUndo}>
+            {labels.restore("arguments", changes.length)}
+          </button>
+        )}
+      </div>
       <ul className="agui-diff__list">{items.slice(0, shownAtOnce)}</ul>
       {items.length > shownAtOnce && (
         <MoreChanges summary={labels.moreChanges(items.length - shownAtOnce)}>{items.slice(shownAtOnce)}</MoreChanges>
@@ -53,11 +60,13 @@ interface MoreChangesProps {
 
 /** The other changes, which must have been opened before the arguments are approved. */
 function MoreChanges({ summary, children }: MoreChangesProps) {
-  const [open, setOpen] = useFold(true);
+  const { open, setOpen, edges } = useFold(true);
   return (
     <details className="agui-diff__more" data-part="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
+      {edges[0]}
       <ul className="agui-diff__list">{children}</ul>
+      {edges[1]}
     </details>
   );
 }

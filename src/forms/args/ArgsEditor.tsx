@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
@@ -9,7 +10,6 @@ import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import { argChanges, maskChanges } from "../args-data/argChanges.js";
 import {
   isAtOrBelow,
   issueText,
@@ -109,9 +109,8 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
         )}
         {isEdited && (
           <div className="agui-form__actions">
-            <span className="agui-form__hint">{labels.edited("arguments")}</span>
-            <button className="agui-form__button agui-form__button--quiet" type="button" disabled={disabled} onClick={reset}>
-              {labels.restore("arguments")}
+            <button className="agui-form__link" type="button" disabled={disabled} onClick={reset}>
+              {labels.restore("arguments", Math.max(changes.length, texts.size))}
             </button>
           </div>
         )}

@@ -1,10 +1,10 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { ArgChange } from "../../core/present/argChanges.js";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
 import type { PlaceName } from "../../core/present/createPlaceNames.js";
 import type { KeyWords } from "../../parts/data/KeyWordsContext.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { ArgChange } from "../args-data/argChanges.js";
 import type { Texts } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";

@@ -1,14 +1,15 @@
 "use client";
-import { Fragment, type ReactNode, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import type { ArgChange } from "../../core/present/argChanges.js";
 import type { PlaceName } from "../../core/present/createPlaceNames.js";
 import { needsQuotes } from "../../core/present/dataText.js";
+import { type TextPart, useWordDiff } from "../../parts/arguments/useWordDiff.js";
 import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { WholeText } from "../../parts/data/FoldedText.js";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
-import type { ArgChange } from "../args-data/argChanges.js";
-import { type TextPart, wordDiff } from "../args-data/wordDiff.js";
+import { wordListDiff } from "../args-data/listRows.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 
 /** Props of `ChangeItem`. */
@@ -23,6 +24,9 @@ export interface ChangeItemProps {
 export function ChangeItem({ change, names, labels }: ChangeItemProps) {
   // The text "5" and the number 5 would look alike.
   const isTyped = change.kind === "changed" && typeof change.before !== typeof change.after;
+  const [before, after] = change.kind === "changed" ? [change.before, change.after] : [];
+  const parts = useWordDiff(before, after);
+  const words = wordListDiff(before, after);
   return (
     <li className="agui-diff__change" data-change={change.kind}>
       <p className="agui-diff__head">
@@ -36,10 +40,12 @@ export function ChangeItem({ change, names, labels }: ChangeItemProps) {
             </Fragment>
           ))}
         </span>
-        <span className="agui-diff__kind">{labels.changeKind[change.kind]}</span>
+        <span className="agui-visually-hidden"> {labels.changeKind[change.kind]}</span>
       </p>
-      {change.kind === "changed" && typeof change.before === "string" && typeof change.after === "string" ? (
-        <TextChange before={change.before} after={change.after} labels={labels} />
+      {parts !== undefined ? (
+        <TextChange parts={parts} labels={labels} />
+      ) : words !== undefined ? (
+        <WordListChange parts={words} labels={labels} />
       ) : (
         <div className="agui-diff__values">
           {change.kind !== "added" && <Removed labels={labels}>{shownValue(change.before, labels, isTyped)}</Removed>}
@@ -50,25 +56,28 @@ export function ChangeItem({ change, names, labels }: ChangeItemProps) {
   );
 }
 
-/** Props of `TextChange`. */
-export interface TextChangeProps {
-  readonly before: string;
-  readonly after: string;
+interface PartsProps {
+  readonly parts: readonly TextPart[];
   readonly labels: FormLabels;
 }
 
-/** A changed text: by words where it is long, both texts otherwise. */
-export function TextChange({ before, after, labels }: TextChangeProps) {
-  const parts = useMemo(() => wordDiff(before, after), [before, after]);
+/** A changed list of single words: those that stay, those removed, and those added. */
+function WordListChange({ parts, labels }: PartsProps) {
+  return (
+    <ul className="agui-diff__values">
+      {parts.map(({ kind, text }, index) => {
+        const Side = kind === "added" ? Added : Removed;
+        const word = shownValue(text, labels);
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word may be there twice, and the parts hold no state
+        return <li key={index}>{kind === "same" ? <bdi>{word}</bdi> : <Side labels={labels}>{word}</Side>}</li>;
+      })}
+    </ul>
+  );
+}
+
+/** A changed text, word by word. */
+export function TextChange({ parts, labels }: PartsProps) {
   const [whole, setWhole] = useState(false);
-  if (parts === undefined) {
-    return (
-      <div className="agui-diff__values">
-        <Removed labels={labels}>{shownValue(before, labels)}</Removed>
-        <Added labels={labels}>{shownValue(after, labels)}</Added>
-      </div>
-    );
-  }
   const abridged = parts.map((part, index) => abridge(part, index === 0, index === parts.length - 1));
   const isAbridged = abridged.some((part, index) => part !== parts[index]?.text);
   return (
@@ -130,13 +139,19 @@ function Added({ labels, inline, children }: SideProps) {
 /** A value as it is shown in a change; with `isTyped` as JSON, so that the text "5" differs from the number 5. */
 export function shownValue(value: unknown, labels: FormLabels, isTyped = false): ReactNode {
   if (value === "" && !isTyped) return <span className="agui-diff__empty">{labels.choice("empty-text")}</span>;
-  if (typeof value === "string" && !isTyped) return <WholeText text={needsQuotes(value) ? `"${value}"` : value} spaces />;
+  if (typeof value === "string" && !isTyped) return <WholeText text={isQuoted(value, labels) ? `"${value}"` : value} spaces />;
+  if (typeof value === "boolean" && !isTyped) return labels.yesNo(value);
   if (typeof value !== "object" && !isTyped) return showJson(value);
   return (
     <code className="agui-diff__json" dir="ltr">
       <WholeText text={showJson(value, 2)} />
     </code>
   );
+}
+
+/** Whether a text could be taken for another value. */
+function isQuoted(text: string, { yesNo }: FormLabels): boolean {
+  return needsQuotes(text) || [yesNo(true), yesNo(false)].some((word) => word.toLowerCase() === text.trim().toLowerCase());
 }
 
 /** Unchanged text longer than this is shortened to the words beside a change. */

@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import type { ValuePath } from "../../core/present/createMask.js";
+import { useWordDiff } from "../../parts/arguments/useWordDiff.js";
 import { FoldedText, WholeText } from "../../parts/data/FoldedText.js";
 import { FoldScope } from "../../parts/data/folds.js";
 import { showJson } from "../../protocol/json.js";
 import { isAtOrBelow } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
-import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { useArgsScope } from "./ArgsScope.js";
 import { ChangeItem, shownValue, TextChange } from "./ChangeItem.js";
 
@@ -26,8 +26,6 @@ export interface FieldChangeProps {
 
 /** Longer proposed values are folded. */
 const longestShown = 240;
-/** Texts that are at least this long are compared by words. */
-const shortestCompared = 60;
 /** More changes in one value are left to the summary after editing. */
 const mostChanges = 30;
 
@@ -37,8 +35,7 @@ export function FieldChange({ field, path, maskPath, value, proposed, labelId, o
   const undoId = useId();
   const before = mask === undefined ? proposed : mask.conceal(proposed, maskPath);
   const below = field.kind === "json" && proposed !== undefined ? changes.filter((change) => isAtOrBelow(change.path, path)) : [];
-  const isCompared =
-    typeof before === "string" && typeof value === "string" && Math.max(before.length, value.length) >= shortestCompared;
+  const parts = useWordDiff(before, value);
   return (
     <div className="agui-change">
       <div className="agui-change__value">
@@ -55,8 +52,8 @@ export function FieldChange({ field, path, maskPath, value, proposed, labelId, o
               />
             ))}
           </ul>
-        ) : isCompared ? (
-          <TextChange before={before} after={value} labels={labels} />
+        ) : parts !== undefined ? (
+          <TextChange parts={parts} labels={labels} />
         ) : (
           <ProposedValue label={value === undefined ? labels.changeKind.removed : labels.proposed} value={before} />
         )}
@@ -87,7 +84,7 @@ interface ProposedValueProps {
 export function ProposedValue({ label, value, id }: ProposedValueProps): ReactNode {
   const { labels } = useArgsScope();
   const text = typeof value === "string" ? value : showJson(value);
-  const shown = typeof value === "boolean" ? choiceLabel(value, labels) : shownValue(value, labels);
+  const shown = shownValue(value, labels);
   const code = (
     <code className="agui-change__code" dir="ltr">
       <WholeText text={text} />
@@ -95,7 +92,7 @@ export function ProposedValue({ label, value, id }: ProposedValueProps): ReactNo
   );
   return (
     <>
-      <span className="agui-change__label">{label}</span>{" "}
+      <span className="agui-visually-hidden">{label} </span>
       <span id={id}>
         {/* Approving does not depend on a fold around what is not sent. */}
         <FoldScope>

@@ -24,26 +24,26 @@ export interface JsonEditorProps {
    */
   readonly onChange: (value: unknown, problem: string | null, text: string) => void;
   /** Unfinished text to start with, from when the editor was last on screen. */
-  readonly unfinished?: string;
+  readonly unfinished?: string | undefined;
   /** A description, shown below the label. */
   readonly description?: string | undefined;
   /** Issues from elsewhere, shown beside the editor's own. */
-  readonly issues?: readonly string[];
+  readonly issues?: readonly string[] | undefined;
   /** Whether an empty field is an error. */
-  readonly required?: boolean;
+  readonly required?: boolean | undefined;
   /** Disables the field. */
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   /**
    * The height of the text area, in lines.
    * @default 6
    */
-  readonly rows?: number;
+  readonly rows?: number | undefined;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
   /** Replaces each secret by a mark; an unchanged mark becomes the secret again in the value. */
   readonly mask?: ValueMask | undefined;
   /** The values whose secrets have marks. Default: the initial value. */
-  readonly origins?: readonly unknown[];
+  readonly origins?: readonly unknown[] | undefined;
 }
 
 /**

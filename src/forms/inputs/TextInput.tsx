@@ -38,6 +38,8 @@ export function TextInput(props: TextInputProps) {
   const area = useSecretText<HTMLTextAreaElement>(withPlainLineEnds(value), isSecret);
   const common = {
     ...rest,
+    // An empty field has the direction of the page, so that its placeholder stands where typing begins there.
+    ...(!isSecret && value !== "" && { dir: "auto" }),
     ...(!isSecret && { value: tall ? withPlainLineEnds(value) : value }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(tall ? keepLineEnds(value, target.value, lineEnd) : target.value),

@@ -3,18 +3,13 @@ import type { ReactNode } from "react";
 import { markInvisible } from "../../core/present/markInvisible.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
-import type { ArgumentRenderer } from "../../react/presentation.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
-import type { IconName } from "../icons/Icon.js";
+import type { BuiltInRenderer } from "./BuiltInRenderer.js";
 import { CodeBlock, KeyCaption } from "./CodeBlock.js";
 import { DiffLines, patchLines } from "./DiffLines.js";
-
-/** A built-in argument renderer, with the icon of its cards. */
-export interface BuiltInRenderer extends ArgumentRenderer {
-  readonly icon: IconName;
-}
+import { money } from "./money.js";
 
 /** The first of some names under which there is a text that is laid out as a block: not blank, without a line end at either end. */
 function blockIn(args: UnknownRecord, ...names: readonly string[]): string | undefined {
@@ -157,7 +152,7 @@ function textOf(args: UnknownRecord, name: string): string {
 }
 
 /** The built-in argument renderers, found by the names and types of arguments. */
-export const builtInRenderers: readonly BuiltInRenderer[] = [email, fileChange, sql, command, request];
+export const builtInRenderers: readonly BuiltInRenderer[] = [email, fileChange, sql, command, request, money];
 
 /** A longer statement is shown without colours. */
 const longestHighlighted = 10_000;

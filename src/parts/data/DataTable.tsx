@@ -11,6 +11,9 @@ const mostRows = 50;
 const longestCell = 60;
 /** The longest words of all columns together, in characters: a wider table would have columns out of sight. */
 const widest = 60;
+/** A narrower table, with as many columns at most, stands beside the name of its list. */
+const narrow = 20;
+const fewColumns = 3;
 
 /** The rows of a list that is laid out as a table: objects with a few keys, all of whose values are short. Undefined for another list. */
 export function tableRows(list: readonly unknown[]): readonly UnknownRecord[] | undefined {
@@ -51,9 +54,17 @@ export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNod
   const labels = useLabels();
   const columns = useMemo(() => columnsOf(rows), [rows]);
   const words = useMemo(() => keyLabels(columns), [columns]);
+  const isBrief = columns.length <= fewColumns && columns.reduce((width, name) => width + widthOf(name, rows), 0) <= narrow;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
-    <section className="agui-table" tabIndex={0} aria-label={labels.tableOf(rows.length)}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark
+    <div
+      role="group"
+      className="agui-table"
+      data-brief={isBrief ? "" : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
+      tabIndex={0}
+      aria-label={labels.tableOf(rows.length)}
+    >
       <table data-part="data-table">
         <thead>
           <tr>
@@ -78,6 +89,6 @@ export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNod
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -18,8 +18,14 @@ function FoldedRest(props: TextRestProps): ReactNode {
 }
 
 function NextPart({ length, children }: TextRestProps): ReactNode {
-  const [open, setOpen] = useFold(true, "next");
-  return open ? children : <ShowMore length={length} onPress={() => setOpen(true)} />;
+  const { open, setOpen, edges } = useFold(true, "next");
+  if (!open) return <ShowMore length={length} onPress={() => setOpen(true)} />;
+  return (
+    <>
+      {children}
+      {edges[1]}
+    </>
+  );
 }
 
 interface FoldedTextProps {
@@ -34,7 +40,7 @@ interface FoldedTextProps {
 export function FoldedText({ text, children, above }: FoldedTextProps): ReactNode {
   const labels = useLabels();
   const isFolded = text.length > above;
-  const [open, setOpen, wasOpen] = useFold(isFolded);
+  const { open, setOpen, wasOpen, edges } = useFold(isFolded);
   if (!isFolded) return children;
   const first = beginningOf(text, Math.min(Math.floor(above / 2), 160));
   const last = ending(text, Math.min(Math.floor(above / 4), 80));
@@ -51,7 +57,9 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
         )}{" "}
         <span className="agui-fold__more">{labels.showAll(open)}</span>
       </summary>
+      {edges[0]}
       <WasOpenContext.Provider value={wasOpen}>{children}</WasOpenContext.Provider>
+      {edges[1]}
     </details>
   );
 }

@@ -83,11 +83,11 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
   const labels = useLabels();
   const below = titles?.of(shown).below;
   const rows = Object.entries(value);
-  const [open, setOpen] = useFold(rows.length > mostRows);
+  const { open, setOpen, edges } = useFold(rows.length > mostRows);
   const rest = rows.slice(mostRows);
   const words = useMemo(() => keyLabels(Object.keys(value)), [value]);
   const list = (
-    <dl translate="no" data-part="data-list" aria-label={label}>
+    <dl translate="no" data-part="data-list" data-brief={path.length === 0 ? undefined : briefness(shown)} aria-label={label}>
       {rows.slice(0, mostRows).map(([name, item]) => {
         const inside = below?.(name);
         return (
@@ -110,10 +110,14 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
       {list}
       {open ? (
         // In one piece: to draw it row by row would block the page.
-        <PlainValue
-          value={mask === undefined ? Object.fromEntries(rest) : mask.conceal(Object.fromEntries(rest), path)}
-          quoted={false}
-        />
+        <>
+          {edges[0]}
+          <PlainValue
+            value={mask === undefined ? Object.fromEntries(rest) : mask.conceal(Object.fromEntries(rest), path)}
+            quoted={false}
+          />
+          {edges[1]}
+        </>
       ) : (
         <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={() => setOpen(true)}>
           {labels.showMore(rest.length, "rows")}
@@ -204,6 +208,23 @@ function Structure({ value, real, at, mask, titles }: StructureProps): ReactNode
       ))}
     </ul>
   );
+}
+
+/** Fields that stand in one line. */
+const longestBrief = 40;
+const mostBrief = 5;
+
+/** A few short fields stand beside the name of their object: all in one line, or one below the other where some have fields of their own. */
+function briefness(value: UnknownRecord): "line" | "rows" | undefined {
+  const items = Object.values(value);
+  if (items.length > mostBrief) return undefined;
+  if (items.every(isBrief)) return "line";
+  const isAllBrief = items.every((item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"));
+  return isAllBrief ? "rows" : undefined;
+}
+
+function isBrief(value: unknown): boolean {
+  return isShort(value) && String(value).length <= longestBrief;
 }
 
 function isShort(value: unknown): boolean {

@@ -21,7 +21,7 @@ export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
   if (typeof value === "boolean") return <span data-part="data-boolean">{labels.yesNo(value)}</span>;
   if (typeof value === "number" && Number.isSafeInteger(value)) return <Digits text={showJson(value)} />;
   const nothing = nothingOf(value, labels);
-  if (nothing !== undefined) return <Nothing {...nothing} />;
+  if (nothing !== undefined) return <span data-part="data-empty-value">{nothing}</span>;
   if (typeof value === "object" || value === undefined) {
     const text = value === undefined ? "" : showJson(value, 2);
     return (
@@ -38,27 +38,17 @@ export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
 
 /** Whether a text could be taken for what stands for another value. */
 function looksLikeOther(text: string, labels: Labels): boolean {
-  if (needsQuotes(text) || text.startsWith("null")) return true;
-  return [true, false].some((value) => labels.yesNo(value).toLowerCase() === text.trim().toLowerCase());
+  if (needsQuotes(text)) return true;
+  const words = [labels.yesNo(true), labels.yesNo(false), ...Object.values(labels.empty)];
+  return words.some((word) => word.toLowerCase() === text.trim().toLowerCase());
 }
 
-function nothingOf(value: unknown, { empty }: Labels): { readonly code: string; readonly words: string } | undefined {
-  if (value === null) return { code: "null", words: empty.null };
-  if (value === "") return { code: '""', words: empty.text };
+function nothingOf(value: unknown, { empty }: Labels): string | undefined {
+  if (value === null) return empty.null;
+  if (value === "") return empty.text;
   if (typeof value !== "object") return undefined;
-  if (Array.isArray(value)) return value.length === 0 ? { code: "[]", words: empty.list } : undefined;
-  return Object.keys(value).length === 0 ? { code: "{}", words: empty.object } : undefined;
-}
-
-function Nothing({ code, words }: { readonly code: string; readonly words: string }): ReactNode {
-  return (
-    <>
-      <code dir="ltr" data-part="data-json">
-        {code}
-      </code>{" "}
-      <span data-part="data-note">{words}</span>
-    </>
-  );
+  if (Array.isArray(value)) return value.length === 0 ? empty.list : undefined;
+  return Object.keys(value).length === 0 ? empty.object : undefined;
 }
 
 /** Long numbers in groups of three, by a gap that is not part of the text: what is copied is the number. */
@@ -84,11 +74,13 @@ function Text({ text, quoted }: { readonly text: string; readonly quoted: boolea
   const link = linkIn(text);
   return (
     <>
+      {time === undefined ? null : <LocalTime time={time} />}
       <FoldedText text={text} above={foldAbove}>
         <span
           translate="no"
           dir={link === undefined ? "auto" : "ltr"}
           data-part="data-text"
+          data-beside={time === undefined ? undefined : ""}
           className={link === undefined ? undefined : "agui-link"}
         >
           {link === undefined ? null : <Icon name="link" />}
@@ -97,7 +89,6 @@ function Text({ text, quoted }: { readonly text: string; readonly quoted: boolea
           {quote}
         </span>
       </FoldedText>
-      {time === undefined ? null : <LocalTime time={time} />}
       <DataImage text={text} />
     </>
   );
@@ -144,8 +135,7 @@ function LocalTime({ time: { date, kind } }: { readonly time: IsoTime }): ReactN
   if (kind === "instant" && !isInBrowser) return null;
   return (
     <>
-      {" "}
-      <span data-part="data-note">{labels.dateTime(date, kind)}</span>
+      <span data-part="data-time">{labels.dateTime(date, kind)}</span>{" "}
     </>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 
 /** The folds of one card, or of one list that is approved as a whole. */
@@ -17,8 +17,10 @@ export interface Folds {
 interface FoldScopeValue extends Folds {
   /** Counts how often all folds were opened. */
   readonly times: number;
-  /** Adds an unopened fold. Returns a function that removes it. */
+  /** Adds an unread fold. Returns a function that removes it. */
   readonly add: (id: string) => () => void;
+  /** Shows where the first text that was just opened begins, once each time. */
+  readonly scrollTo: (text: Element, times: number) => void;
 }
 
 const noFolds: FoldScopeValue = {
@@ -28,14 +30,15 @@ const noFolds: FoldScopeValue = {
   showUnread: () => {},
   times: 0,
   add: () => () => {},
+  scrollTo: () => {},
 };
 
 const FoldContext = createContext<FoldScopeValue>(noFolds);
 
 /**
- * Wraps everything that is approved by one press. Folded content cannot be approved unread: the first press on Approve opens every fold and
- * announces it, the next one approves. A user who has opened the text, or has nothing folded, presses once, and an agent gains nothing by
- * hiding the amount at the end of a long text. Approve stays enabled, because a disabled button does not explain what is missing; denying
+ * Wraps everything that is approved by one press. Folded content cannot be approved unread: a press on Approve opens every fold, shows where
+ * the first text begins, and announces it; a press approves once the end of each text was on screen. A user who has read the text, or has
+ * nothing folded, presses once, and an agent gains nothing by hiding the amount in a long text. Approve stays enabled, because a disabled button does not explain what is missing; denying
  * and skipping are never delayed.
  */
 export function FoldScope({ children }: { readonly children: ReactNode }): ReactNode {
@@ -49,10 +52,17 @@ export function FoldScope({ children }: { readonly children: ReactNode }): React
     return () => setUnread((others) => new Set([...others].filter((other) => other !== id)));
   }, []);
   const showUnread = useCallback(() => setTimes((before) => before + 1), []);
+  const shown = useRef(0);
+  const scrollTo = useCallback((text: Element, time: number) => {
+    if (shown.current === time) return;
+    shown.current = time;
+    const { top } = text.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight) text.scrollIntoView?.({ block: "start" });
+  }, []);
   const hasUnread = unread.size > 0;
   const value = useMemo(
-    () => ({ hasUnread, isKnown, wereShown: times > 0, showUnread, times, add }),
-    [hasUnread, isKnown, times, showUnread, add],
+    () => ({ hasUnread, isKnown, wereShown: times > 0, showUnread, times, add, scrollTo }),
+    [hasUnread, isKnown, times, showUnread, add, scrollTo],
   );
   return <FoldContext.Provider value={value}>{children}</FoldContext.Provider>;
 }
@@ -62,25 +72,49 @@ export function useFolds(): Folds {
   return useContext(FoldContext);
 }
 
+/** A text that is folded, or part of one. */
+export interface Fold {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  /** Whether it has been open. */
+  readonly wasOpen: boolean;
+  /** To be rendered right before and after its content while it is open: it has been read once its end was on screen. */
+  readonly edges: readonly [beginning: ReactNode, end: ReactNode];
+}
+
+// Without a layout there is no screen, and what is open counts as read.
+const hasScreen = (): boolean => typeof IntersectionObserver === "function";
+
 /**
- * Returns whether a fold is open, and functions to open and close it. `isFolded` is whether there is anything to open. A fold that mounts
- * after a press on Approve has opened the others starts open, except for the next part of a text that is shown in parts: each press shows
- * one part.
+ * Returns the state of a fold. `isFolded` is whether there is anything to open. A fold that mounts after a press on Approve has opened the
+ * others starts open, except for the next part of a text that is shown in parts: each press shows one part.
  */
-export function useFold(
-  isFolded: boolean,
-  shows: "whole" | "next" = "whole",
-): readonly [open: boolean, setOpen: (open: boolean) => void, wasOpen: boolean] {
-  const { times, add } = useContext(FoldContext);
+export function useFold(isFolded: boolean, shows: "whole" | "next" = "whole"): Fold {
+  const { times, add, scrollTo } = useContext(FoldContext);
   const id = useId();
   const beginsOpen = times > 0 && shows === "whole";
-  const [state, setState] = useState({ open: beginsOpen, wasOpen: beginsOpen, times });
-  if (state.times !== times) setState({ open: true, wasOpen: true, times });
-  const isUnread = isFolded && !state.wasOpen;
+  const [state, setState] = useState({ open: beginsOpen, wasOpen: beginsOpen, wasRead: false, times });
+  if (state.times !== times) setState({ ...state, open: true, wasOpen: true, times });
+  const isUnread = isFolded && !(state.wasOpen && (state.wasRead || !hasScreen()));
   useEffectBeforePaint(() => (isUnread ? add(id) : undefined), [isUnread, add, id]);
   const setOpen = useCallback(
     (open: boolean) => setState((before) => ({ ...before, open, wasOpen: before.wasOpen || open })),
     [],
   );
-  return [state.open, setOpen, state.wasOpen];
+  const beginning = useRef<HTMLSpanElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  const isWatched = isUnread && state.open;
+  useEffect(() => {
+    if (!isWatched || end.current === null || !hasScreen()) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setState((before) => ({ ...before, wasRead: true }));
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWatched]);
+  useEffect(() => {
+    if (isWatched && times > 0 && shows === "whole" && beginning.current !== null) scrollTo(beginning.current, times);
+  }, [isWatched, times, shows, scrollTo]);
+  const edges = useMemo(() => [<span key="beginning" ref={beginning} />, <span key="end" ref={end} />] as const, []);
+  return { open: state.open, setOpen, wasOpen: state.wasOpen, edges };
 }

@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
 
 /** The parts of a card that other parts refer to. */
-export type NamedPart = "message" | "changed" | "risk" | "status" | "tool" | "args";
+export type NamedPart = "message" | "changed" | "consequence" | "risk" | "status" | "tool" | "args";
 
 /**
  * The DOM ids by which the parts of one card refer to each other; created by `useId`, never from an interrupt's id, unless the page sets
@@ -28,6 +28,7 @@ export function useOwnCardIds(): CardIds {
     () => ({
       message: `${id}message`,
       changed: `${id}changed`,
+      consequence: `${id}consequence`,
       risk: `${id}risk`,
       status: `${id}status`,
       tool: `${id}tool`,

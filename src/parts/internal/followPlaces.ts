@@ -1,7 +1,7 @@
 "use client";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** When questions were last added, removed or changed their status, which moves the layout below them. */

@@ -14,14 +14,14 @@ export type PartProps<Tag extends PartTag, State extends PartState = PartState> 
   "className" | "style"
 > & {
   /** The class, or a function of the part's state that returns it. */
-  readonly className?: string | ((state: State) => string | undefined);
+  readonly className?: string | ((state: State) => string | undefined) | undefined;
   /** The style, or a function of the part's state that returns it. */
-  readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined);
+  readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined) | undefined;
   /**
    * Another element to render instead, or a function that creates it; it must accept a ref and pass on its props. An element keeps its own
    * class, style, handlers and ref beside the part's.
    */
-  readonly render?: ReactElement | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement);
+  readonly render?: ReactElement | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement) | undefined;
 };
 
 interface PartDefinition<State extends PartState> {

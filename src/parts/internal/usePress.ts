@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useM
 import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/followPress.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { placesOf } from "./followPlaces.js";
 import { onReleasedElsewhere } from "./onReleasedElsewhere.js";
 

@@ -2,6 +2,7 @@
 import { isAutomatic } from "../../core/audit/decidedBy.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useFolds } from "../data/folds.js";
 import { useCardIds } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
@@ -14,22 +15,22 @@ import { type InterruptPartState, partState } from "./InterruptParts.js";
  * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a `<button>`; absent where no answer can
  * name the interrupt, or it cannot be skipped.
  */
-export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
-  function InterruptCancel(props, ref) {
-    const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
-    const labels = useLabels();
-    const press = usePress(run, interrupt.key, cancel);
-    const refuses = interrupt.onCancel === "reject";
-    // Where skipping is denying, and there is a Deny button, a second one would look like another option.
-    const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
-    if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft))
-      return null;
-    const title = labels.skipHint(refuses);
-    const own = { type: "button", disabled: interrupt.locked, title, ...press };
-    const children = labels.skip(refuses);
-    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
-  },
-);
+export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(function InterruptCancel(
+  props,
+  ref,
+) {
+  const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
+  const labels = useLabels();
+  const press = usePress(run, interrupt.key, cancel);
+  const refuses = interrupt.onCancel === "reject";
+  // Where skipping is denying, and there is a Deny button, a second one would look like another option.
+  const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
+  if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft)) return null;
+  const title = labels.skipHint(refuses);
+  const own = { type: "button", disabled: interrupt.locked, title, ...press };
+  const children = labels.skip(refuses);
+  return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
+}, "agui-button agui-button--quiet");
 
 /** The props of `Interrupt.Resolve`. */
 export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
@@ -50,24 +51,40 @@ export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolvePr
     return null;
   const own = { type: "button", disabled: interrupt.locked, ...press };
   return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.submit(1) });
-});
+}, "agui-button agui-button--primary");
 
-/** Removes the draft. Renders a `<button>`, or nothing while there is no draft, it cannot be changed, or a rule has given it. */
-export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
-  function InterruptChange(props, ref) {
-    const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
-    const labels = useLabels();
-    if (interrupt.draft === null || interrupt.locked || isAutomatic(interrupt.draft)) return null;
-    const own = { type: "button", onClick: ignoreRepeatedClick(clear) };
-    return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
-  },
-);
+/**
+ * Removes the draft, also one by a rule of the person (`createApprovalRules`). Renders a `<button>`, or nothing while there is no draft, it
+ * cannot be changed, or the host has given it automatically.
+ */
+export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(function InterruptChange(
+  props,
+  ref,
+) {
+  const { interrupt, run, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
+  const labels = useLabels();
+  const waits = useRunSelector(run, ({ composer }) => composer.sendsAt !== null);
+  const { draft, decided } = interrupt;
+  const isRuled = draft?.status === "resolved" && draft.rule !== undefined;
+  // What the agent itself leaves undecided by a person can be decided by one, and so can what their rule has decided.
+  const isFixed = isAutomatic(draft) && decided === undefined && !isRuled;
+  if (draft === null || interrupt.locked || isFixed) return null;
+  const own = { type: "button", onClick: ignoreRepeatedClick(clear) };
+  return renderPart("button", props, {
+    part: "change",
+    ref,
+    state: partState(interrupt),
+    own,
+    children: waits || isRuled ? labels.undo : labels.change,
+  });
+}, "agui-button");
 
 /** The row of buttons. Renders a `<div>` that is a group named by the message. */
-export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function InterruptActions(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
-    const own = { role: "group", "aria-labelledby": useCardIds()?.message };
-    return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
-  },
-);
+export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InterruptActions(
+  props,
+  ref,
+) {
+  const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
+  const own = { role: "group", "aria-labelledby": useCardIds()?.message };
+  return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
+}, "agui-actions");

@@ -1,11 +1,13 @@
 "use client";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { type FormInput, readFormInput } from "../../core/interrupt/FormInput.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { Draft } from "../../core/interrupt/interrupt.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { useFolds } from "../data/folds.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
@@ -36,7 +38,8 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
   const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
   const { hasUnread, showUnread } = useFolds();
   const { id } = interrupt;
-  const entered = readFormInput(interrupt);
+  const held = useHeldAnswer(interrupt);
+  const entered = held === null || interrupt.input !== undefined ? readFormInput(interrupt) : { value: held.payload, texts: [] };
   // Two callbacks may run before the next render, so the current input is read in each of them.
   const keep = (change: Partial<FormInput>): void => {
     const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
@@ -49,8 +52,8 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
   if (!answerable || expired || responseSchema === false) return null;
   const children = (
     <LazyAnswerForm
-      // Another question, or this one after a change, is another form.
-      key={interrupt.key}
+      // Another question, this one after a change, or with an answer that was given elsewhere, is another form.
+      key={held === null ? interrupt.key : `${interrupt.key}/held`}
       schema={responseSchema}
       metadata={interrupt.metadata}
       form={form}
@@ -69,21 +72,30 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
     />
   );
   return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
-});
+}, "agui-fields");
+
+/** An answer that the form did not give and that is not valid, so that it has to be corrected in the form. Stays while that is done. */
+function useHeldAnswer({ input, status, draft }: InterruptView): Extract<Draft, { readonly status: "resolved" }> | null {
+  const found = input === undefined && status === "invalid" && draft?.status === "resolved" ? draft : null;
+  const [held, setHeld] = useState(found);
+  if (found !== null && found !== held) setHeld(found);
+  return found ?? held;
+}
 
 /** The drafted answer as data, with the titles of its form. Renders a `<div>`, or nothing while there is none. */
-export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function InputFormSubmit(props, ref) {
-    const { interrupt } = useInterruptScope("InputForm.Submit", "InputForm.Root");
-    const { draft, toolCall, responseSchema } = interrupt;
-    const payload = draft?.status === "resolved" ? draft.payload : undefined;
-    const titles = useTitles(responseSchema, { value: payload, toolCall });
-    if (payload === undefined) return null;
-    return renderPart("div", props, {
-      part: "answer",
-      ref,
-      state: partState(interrupt),
-      children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
-    });
-  },
-);
+export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InputFormSubmit(
+  props,
+  ref,
+) {
+  const { interrupt } = useInterruptScope("InputForm.Submit", "InputForm.Root");
+  const { draft, toolCall, responseSchema } = interrupt;
+  const payload = draft?.status === "resolved" ? draft.payload : undefined;
+  const titles = useTitles(responseSchema, { value: payload, toolCall });
+  if (payload === undefined) return null;
+  return renderPart("div", props, {
+    part: "answer",
+    ref,
+    state: partState(interrupt),
+    children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
+  });
+}, "agui-data");

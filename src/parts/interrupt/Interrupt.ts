@@ -4,6 +4,7 @@ export {
   InterruptChange as Change,
   InterruptResolve as Resolve,
 } from "./ActionParts.js";
+export { InterruptAsker as Asker, InterruptConsequence as Consequence } from "./AskerParts.js";
 export {
   InterruptAutomatic as Automatic,
   InterruptChanged as Changed,

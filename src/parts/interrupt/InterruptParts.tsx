@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
 import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
 import { isEdited } from "../../core/interrupt/ApprovalInput.js";
@@ -12,10 +13,11 @@ import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
@@ -39,25 +41,34 @@ export function partState({ status, kind, expired, issues }: InterruptView): Int
   return { status, kind, expired, invalid: issues.length > 0 };
 }
 
-/** What the agent asks, as plain text; a very long one folds. Renders a `<div>`. */
-export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function InterruptMessage(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
-    const labels = useLabels();
-    const text = questionText(interrupt, labels);
-    return renderPart("div", props, {
-      part: "message",
-      ref,
-      state: partState(interrupt),
-      own: { id: usePartId("message", props.id), dir: "auto" },
-      children: (
-        <FoldedText text={text} above={800}>
-          <WholeText text={text} />
-        </FoldedText>
-      ),
-    });
-  },
-);
+/** What the agent asks, as plain text and a heading (`presentation.headingLevel`); a long one is no heading, a very long one folds. Renders a `<div>`. */
+export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InterruptMessage(
+  props,
+  ref,
+) {
+  const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
+  const { headingLevel = 3 } = usePresentation();
+  const labels = useLabels();
+  const text = questionText(interrupt, labels);
+  return renderPart("div", props, {
+    part: "message",
+    ref,
+    state: partState(interrupt),
+    own: {
+      id: usePartId("message", props.id),
+      dir: "auto",
+      ...(text.length <= longestHeading && { role: "heading", "aria-level": headingLevel }),
+    },
+    children: (
+      <FoldedText text={text} above={800}>
+        <WholeText text={text} />
+      </FoldedText>
+    ),
+  });
+}, "agui-message");
+
+/** A longer text is read, not jumped to. */
+const longestHeading = 300;
 
 /** The state of a part that also shows the draft. */
 export interface DraftedState extends InterruptPartState {
@@ -75,43 +86,45 @@ export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", Dra
   const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
   const children = useLabels().kind[interrupt.kind];
   return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
-});
+}, "agui-kind");
 
-/** Shows that the agent has changed the request, until the user answers it again. Renders a `<p>`, or nothing. */
-export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
-  function InterruptChanged(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
-    const labels = useLabels();
-    const id = usePartId("changed", props.id);
-    if (!interrupt.changed) return null;
-    return renderPart("p", props, {
-      part: "changed",
-      ref,
-      state: partState(interrupt),
-      own: { id },
-      children: labels.changed,
-    });
-  },
-);
+/** Shows that the agent has changed the request, until the user answers it again, or that another tab has changed the answer. Renders a `<p>`, or nothing. */
+export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(function InterruptChanged(
+  props,
+  ref,
+) {
+  const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
+  const labels = useLabels();
+  const id = usePartId("changed", props.id);
+  if (!interrupt.changed && !interrupt.changedElsewhere) return null;
+  return renderPart("p", props, {
+    part: "changed",
+    ref,
+    state: partState(interrupt),
+    own: { id },
+    children: interrupt.changed ? labels.changed : labels.changedElsewhere,
+  });
+}, "agui-changed");
 
 /** The subagent that asks. Renders a `<span>`, or nothing for the agent itself. */
-export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
-  function InterruptOrigin(props, ref) {
-    const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
-    const labels = useLabels();
-    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-    const name = originNames(interrupt.subagentRunId, subagents).at(-1);
-    if (name === undefined) return null;
-    return renderPart("span", props, {
-      part: "origin",
-      ref,
-      state: partState(interrupt),
-      children: <MarkedText text={labels.askedBy(name)} />,
-    });
-  },
-);
+export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptOrigin(
+  props,
+  ref,
+) {
+  const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
+  const labels = useLabels();
+  const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+  const name = originNames(interrupt.subagentRunId, subagents).at(-1);
+  if (name === undefined) return null;
+  return renderPart("span", props, {
+    part: "origin",
+    ref,
+    state: partState(interrupt),
+    children: <MarkedText text={labels.askedBy(name)} />,
+  });
+}, "agui-origin");
 
-/** The deadline; counts down near its end. Renders a `<time>`, or nothing without a deadline. */
+/** The deadline, short, with the whole words as its name; counts down near its end. Renders a `<time>`, or nothing without a deadline. */
 export const InterruptExpiry = definePart<
   HTMLTimeElement,
   PartProps<"time", InterruptPartState & { readonly expiring: boolean }>
@@ -124,45 +137,82 @@ export const InterruptExpiry = definePart<
   const date = new Date(expiresAt);
   if (Number.isNaN(date.getTime())) return null;
   const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
-  const children = interrupt.expired
+  const time = splitTime(left);
+  const whole = interrupt.expired
     ? labels.verdict("expired", false)
     : left < day
-      ? labels.expiresIn(splitTime(left))
+      ? labels.expiresIn(time)
       : labels.expiresAt(date);
+  const isShort = !interrupt.expired && left < day;
   const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };
-  const own = { dateTime: date.toISOString(), title: labels.expiresAt(date), role: "timer" };
+  const own = {
+    dateTime: date.toISOString(),
+    title: labels.expiresAt(date),
+    role: "timer",
+    ...(isShort && { "aria-label": whole }),
+  };
+  const children = isShort ? (
+    <>
+      <TimeRing share={left / ringFrom} />
+      {labels.timeLeft(time)}
+    </>
+  ) : (
+    whole
+  );
   return renderPart("time", props, { part: "expiry", ref, state, own, children });
-});
+}, "agui-expiry");
+
+/** How much time is left, as a part of a ring: attributes, because a page's policy may forbid styles. */
+function TimeRing({ share }: { readonly share: number }): ReactNode {
+  const percent = Math.round(Math.max(0, Math.min(1, share)) * 100);
+  return (
+    <svg className="agui-ring" viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" strokeWidth="2.5" opacity="0.22" />
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        strokeWidth="2.5"
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+        transform="rotate(-90 8 8)"
+      />
+    </svg>
+  );
+}
 
 const day = 86_400_000;
+/** The ring beside the time left is full at this many milliseconds before the deadline. */
+const ringFrom = 15 * 60_000;
 
 /** The status of its answer: drafted, being sent, expired. Renders a `<p>`, empty while there is none. */
-export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(
-  function InterruptStatusText(props, ref) {
-    const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
-    const labels = useLabels();
-    const state = draftedState(interrupt);
-    const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
-      checking ? "checking" : accepted ? "accepted" : "sending",
-    );
-    const wasSent = useRunSelector(run, ({ composer: { delivery } }) => delivery === "unknown" || delivery === "rejected");
-    const { verdict } = state;
-    const { wereShown } = useFolds();
-    const hint = wereShown && statusText() === null ? labels.moreToRead : null;
-    const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
-    return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
+export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(function InterruptStatusText(
+  props,
+  ref,
+) {
+  const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
+  const labels = useLabels();
+  const state = draftedState(interrupt);
+  const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
+    checking ? "checking" : accepted ? "accepted" : "sending",
+  );
+  const wasSent = useRunSelector(run, ({ composer: { delivery } }) => delivery === "unknown" || delivery === "rejected");
+  const { verdict } = state;
+  const { wereShown } = useFolds();
+  const hint = wereShown && statusText() === null ? labels.moreToRead : null;
+  const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
+  return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
 
-    function statusText(): string | null {
-      if (interrupt.status === "submitting") return labels.sending(sending);
-      if (interrupt.status === "expired") return labels.expiredHint(interrupt.onCancel !== "unsupported");
-      // An invalid answer is neither saved nor decided; its issues are shown instead.
-      if (verdict === undefined || interrupt.status === "invalid") return null;
-      const edited = verdict === "approved" && isEdited(interrupt);
-      if (wasSent) return labels.verdict(verdict, edited);
-      return labels.draft(verdict, edited);
-    }
-  },
-);
+  function statusText(): string | null {
+    if (interrupt.status === "submitting") return labels.sending(sending);
+    if (interrupt.status === "expired") return labels.expiredHint(interrupt.onCancel !== "unsupported");
+    // An invalid answer is neither saved nor decided; its issues are shown instead.
+    if (verdict === undefined || interrupt.status === "invalid") return null;
+    const edited = verdict === "approved" && isEdited(interrupt);
+    if (wasSent) return labels.verdict(verdict, edited);
+    return labels.draft(verdict, edited);
+  }
+}, "agui-status");
 
 /**
  * Shows that a rule has given the answer rather than a person, with its name, if any. Renders a `<span>`, or nothing. The answer is
@@ -183,24 +233,25 @@ export const InterruptAutomatic = definePart<HTMLSpanElement, PartProps<"span", 
 /**
  * Notes on where this agent behaves differently from what the user may expect, to be read before deciding. Renders a `<ul>`, or nothing.
  */
-export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
-  function InterruptNotes(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
-    const { notes } = useLabels();
-    if (interrupt.notes === undefined) return null;
-    const children = interrupt.notes.map(({ code, message }) => (
-      <li key={code}>
-        <MarkedText text={notes[code] ?? message} />
-      </li>
-    ));
-    return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
-  },
-);
+export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(function InterruptNotes(
+  props,
+  ref,
+) {
+  const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
+  const { notes } = useLabels();
+  if (interrupt.notes === undefined) return null;
+  const children = interrupt.notes.map(({ code, message }) => (
+    <li key={code}>
+      <MarkedText text={notes[code] ?? message} />
+    </li>
+  ));
+  return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
+}, "agui-notes");
 
 /** The props of `Interrupt.Errors`. */
 export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState> {
   /** Whether it lists the issues of the answer; a form shows these beside its fields. Default: true. */
-  readonly issues?: boolean;
+  readonly issues?: boolean | undefined;
 }
 
 /** The issues of the answer, and problems of the question. Renders a `<ul>`, or nothing. */
@@ -227,7 +278,7 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
     </li>
   ));
   return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
-});
+}, "agui-errors");
 
 /** The issues of an answer, one line each, without what a mask hides. */
 function useIssueLines(interrupt: InterruptView): readonly string[] {

@@ -5,21 +5,21 @@ import { isRisky } from "../../core/snapshot/riskOf.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { CallLine } from "../../react/card/CallLine.js";
 import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
-import { useRun } from "../../react/run/AgentRunProvider.js";
+import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldScope } from "../data/folds.js";
 import { ConfirmScope } from "../internal/ConfirmScope.js";
 import { argsTextId, CardIdsContext, useOwnCardIds } from "../internal/cardIds.js";
-import { definePart } from "../internal/definePart.js";
+import { definePart, StyledCardContext } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
 /** The props of `Interrupt.Root`, and of the other roots of a card. */
 export interface InterruptRootProps extends PartProps<"article", InterruptPartState> {
   /** Default: the run of the context. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** Default: the interrupt of the context, such as the router's. */
-  readonly interrupt?: InterruptView;
+  readonly interrupt?: InterruptView | undefined;
 }
 
 /** The card of one interrupt, named by its message. Renders an `<article>`. */
@@ -60,9 +60,10 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
   const { toolCall } = interrupt;
   const about =
     toolCall === undefined ? [] : toolCall.argsText.length > longestDescription ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
-  const changed = interrupt.changed ? [ids.changed] : [];
+  const changed = interrupt.changed || interrupt.changedElsewhere ? [ids.changed] : [];
   const risk = isRisky(interrupt) ? [ids.risk] : [];
-  const description = [...changed, ...risk, ...about, ids.status].join(" ");
+  const consequence = usePresentation().consequence === undefined ? [] : [ids.consequence];
+  const description = [...changed, ...consequence, ...risk, ...about, ids.status].join(" ");
   useShowsCall("frame");
   const children = (
     <>
@@ -82,12 +83,18 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
     },
   );
   return (
-    <CardIdsContext.Provider value={ids}>
-      <ConfirmScope subject={interrupt.key}>
-        <FoldScope>{element}</FoldScope>
-      </ConfirmScope>
-    </CardIdsContext.Provider>
+    <StyledCardContext.Provider value={hasLook(props.className)}>
+      <CardIdsContext.Provider value={ids}>
+        <ConfirmScope subject={interrupt.key}>
+          <FoldScope>{element}</FoldScope>
+        </ConfirmScope>
+      </CardIdsContext.Provider>
+    </StyledCardContext.Provider>
   );
 });
+
+function hasLook(className: unknown): boolean {
+  return typeof className === "string" && className.split(" ").includes("agui-card");
+}
 
 const longestDescription = 400;

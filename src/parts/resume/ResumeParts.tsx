@@ -15,7 +15,7 @@ import { progressText, ResumeContext, type ResumePartState, resumeState, useResu
 /** The props of `Resume.Root`. */
 export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
   /** Default: the run of the context. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
 }
 
 /** The bar that sends a batch. Renders a `<section>`. */
@@ -47,14 +47,15 @@ export const ResumeProgress = definePart<HTMLParagraphElement, PartProps<"p", Re
   },
 );
 
-/** The blockers of sending. Renders a `<ul>`, or nothing. */
+/** The blockers of sending; what is still to answer is in `Resume.Progress`. Renders a `<ul>`, or nothing. */
 export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", ResumePartState>>(function ResumeBlockers(props, ref) {
   const { run, composer, labels } = useResume("Resume.Blockers");
   const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
-  if (composer.blockers.length === 0 || composer.status === "submitting") return null;
-  // Questions without an id cannot be answered, so they are not counted as still to answer.
+  // Questions without an id cannot be answered; each card shows that itself.
   const others = composer.blockers.filter(({ code, interruptId }) => code === "too-many" || !(nameless && interruptId === ""));
-  const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
+  const counts = [...countByCode(others)].flatMap(([code, count]) => (code === "missing" ? [] : [{ code, count }]));
+  if (counts.length === 0 || composer.status === "submitting") return null;
+  const children = counts.map(({ code, count }) => <li key={code}>{labels.blocker[code](count)}</li>);
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
 });
 
@@ -181,17 +182,22 @@ export const ResumeSteerAway = definePart<HTMLButtonElement, PartProps<"button",
   },
 );
 
-/** Dismisses the questions on this page; nothing is sent. Renders a `<button>`. */
+/**
+ * Dismisses the questions on this page; nothing is sent. Where they may never be settled by answers (`composer.isStuck`), it closes them for good
+ * instead, so that the conversation goes on. Renders a `<button>`.
+ */
 export const ResumeDismiss = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeDismiss(props, ref) {
     const { run, composer, labels } = useResume("Resume.Dismiss");
+    const { isStuck, total, status } = composer;
     const own = {
       type: "button",
-      title: labels.dismissHint,
-      disabled: composer.status === "submitting",
-      onClick: ignoreRepeatedClick(run.dismiss),
+      title: isStuck ? labels.giveUpHint(total) : labels.dismissHint,
+      disabled: status === "submitting",
+      onClick: ignoreRepeatedClick(isStuck ? run.giveUp : run.dismiss),
     };
-    return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
+    const children = isStuck ? labels.giveUp(total) : labels.dismiss;
+    return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children });
   },
 );
 

@@ -25,11 +25,11 @@ export interface ShortcutState extends PartState {
 /** Options of shortcuts. */
 export interface ShortcutOptions {
   /** Other keys; the rest keep their defaults. */
-  readonly keys?: Partial<ShortcutKeys>;
+  readonly keys?: Partial<ShortcutKeys> | undefined;
   /** Whether they are on. Default: on, until the user switches them off. */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | undefined;
   /** Called when the user switches them, for hosts that store the setting. */
-  readonly onEnabledChange?: (enabled: boolean) => void;
+  readonly onEnabledChange?: ((enabled: boolean) => void) | undefined;
 }
 
 export interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}

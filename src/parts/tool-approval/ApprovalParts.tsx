@@ -48,28 +48,30 @@ export const ToolApprovalToolName = definePart<HTMLSpanElement, PartProps<"span"
     const children = <DataKey name={interrupt.toolCall.name} />;
     return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), own: { id }, children });
   },
+  "agui-tool",
 );
 
 /** The arguments as readable data: as proposed, or as edited. Renders a `<div>`, or nothing when there is no tool call. */
-export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
-  function ToolApprovalArgs(props, ref) {
-    const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
-    const id = usePartId("args", props.id);
-    useShowsCall("args");
-    const { toolCall } = interrupt;
-    if (toolCall === undefined) return null;
-    const state = { ...partState(interrupt), disabled: false, edited };
-    const children = (
-      <ArgumentsData
-        interrupt={interrupt}
-        toolCall={toolCall}
-        args={edited ? editedArgs : toolCall.args}
-        textId={id === undefined ? undefined : argsTextId(id)}
-      />
-    );
-    return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
-  },
-);
+export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(function ToolApprovalArgs(
+  props,
+  ref,
+) {
+  const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
+  const id = usePartId("args", props.id);
+  useShowsCall("args");
+  const { toolCall } = interrupt;
+  if (toolCall === undefined) return null;
+  const state = { ...partState(interrupt), disabled: false, edited };
+  const children = (
+    <ArgumentsData
+      interrupt={interrupt}
+      toolCall={toolCall}
+      args={edited ? editedArgs : toolCall.args}
+      textId={id === undefined ? undefined : argsTextId(id)}
+    />
+  );
+  return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
+}, "agui-data");
 
 /**
  * Edits the arguments, keeping every type. Renders a `<div>`, or nothing unless the schema allows edits. The editor is loaded when it is
@@ -109,39 +111,43 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
  * The edits of the arguments, place by place, long texts word by word. Renders a `<div>`, or nothing while they equal what was proposed.
  * Loaded when there is something to show.
  */
-export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
-  function ToolApprovalArgsDiff(props, ref) {
-    const { interrupt, edited, editedArgs } = useApproval("ToolApproval.ArgsDiff", "ToolApproval.Root");
-    const mask = useMask(interrupt.toolCall);
-    if (!edited) return null;
-    const state = { ...partState(interrupt), disabled: false, edited };
-    const children = (
-      <KeyWordsContext.Provider value={keyLabels}>
-        <LazyArgsDiff
-          before={interrupt.toolCall?.args}
-          after={editedArgs}
-          argsSchema={interrupt.approval?.argsSchema}
-          mask={mask}
-        />
-      </KeyWordsContext.Provider>
-    );
-    return renderPart("div", props, { part: "args-diff", ref, state, children });
-  },
-);
+export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(function ToolApprovalArgsDiff(
+  props,
+  ref,
+) {
+  const { interrupt, edited, editedArgs, canEdit, update } = useApproval("ToolApproval.ArgsDiff", "ToolApproval.Root");
+  const mask = useMask(interrupt.toolCall);
+  if (!edited) return null;
+  const canUndo = canEdit && (interrupt.draft === null || interrupt.status === "invalid");
+  const state = { ...partState(interrupt), disabled: false, edited };
+  const children = (
+    <KeyWordsContext.Provider value={keyLabels}>
+      <LazyArgsDiff
+        before={interrupt.toolCall?.args}
+        after={editedArgs}
+        argsSchema={interrupt.approval?.argsSchema}
+        mask={mask}
+        onUndo={canUndo ? () => update({ editedArgs: undefined, invalid: false, texts: [] }) : undefined}
+      />
+    </KeyWordsContext.Provider>
+  );
+  return renderPart("div", props, { part: "args-diff", ref, state, children });
+}, "agui-changes");
 
 /** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema allows edits and there is time. */
-export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ToolApprovalEdit(props, ref) {
-    const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
-    const labels = useLabels();
-    if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
-    // The editor stays open while it has an error, because the error explains why approving is disabled.
-    const disabled = !canEdit || (editing && invalid);
-    const state = { ...partState(interrupt), disabled, edited };
-    const own = { type: "button", disabled, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
-    return renderPart("button", props, { part: "edit", ref, state, own, children: labels.edit(editing) });
-  },
-);
+export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalEdit(
+  props,
+  ref,
+) {
+  const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
+  const labels = useLabels();
+  if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
+  // The editor stays open while it has an error, because the error explains why approving is disabled.
+  const disabled = !canEdit || (editing && invalid);
+  const state = { ...partState(interrupt), disabled, edited };
+  const own = { type: "button", disabled, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
+  return renderPart("button", props, { part: "edit", ref, state, own, children: labels.edit(editing) });
+}, "agui-link-button");
 
 interface ArgumentsDataProps {
   /** The question they are part of, whose schema may have titles for them. */

@@ -1,5 +1,6 @@
 "use client";
 import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import type { ApprovalCapability } from "../../core/interrupt/interrupt.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useConfirmScope } from "../internal/ConfirmScope.js";
 import { definePart } from "../internal/definePart.js";
@@ -7,15 +8,21 @@ import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { useApproval } from "./useApproval.js";
 
+/** The name of the field, which shows where the agent reads a comment only beside a denial. */
+function commentField({ commentWith }: ApprovalCapability): "comment" | "if-denied" {
+  return commentWith === "deny" ? "if-denied" : "comment";
+}
+
 /** The reason for a decision; sent where the schema has a key for it. Renders a `<textarea>`, or nothing where it has none. */
 export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
   function ToolApprovalComment(props, ref) {
     const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
     const labels = useLabels();
     if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
+    const label = labels.textField(commentField(interrupt.approval));
     const own = {
-      "aria-label": labels.textField("comment"),
-      placeholder: labels.textField("comment"),
+      "aria-label": label,
+      placeholder: label,
       rows: 2,
       disabled: !canComment,
       value: comment,
@@ -23,12 +30,13 @@ export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"te
     };
     return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
   },
+  "agui-comment",
 );
 
 /** The props of `ToolApproval.CommentPresets`. */
 export interface ToolApprovalCommentPresetsProps extends PartProps<"div", InterruptPartState> {
   /** Default: `commentPresets` of the labels. */
-  readonly presets?: readonly string[];
+  readonly presets?: readonly string[] | undefined;
 }
 
 /**
@@ -60,43 +68,45 @@ export const ToolApprovalCommentPresets = definePart<HTMLDivElement, ToolApprova
     });
     return renderPart("div", props, { part: "comment-presets", ref, state: partState(interrupt), children });
   },
+  "agui-chips",
 );
 
 /**
  * A field for a note, with a visible label, that is opened by a button: there is room for the decision first. Whatever was written, or
  * picked from presets, keeps it open. Renders a `<div>`, or nothing where the schema has no room for a comment.
  */
-export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function ToolApprovalNote(props, ref) {
-    const { interrupt, canComment, comment } = useApproval("ToolApproval.Note", "ToolApproval.Root");
-    const labels = useLabels();
-    const { noting, set } = useConfirmScope();
-    const id = useId();
-    const field = useRef<HTMLTextAreaElement>(null);
-    useEffect(() => {
-      // The field that a press has opened goes on where the button was.
-      if (noting) field.current?.focus();
-    }, [noting]);
-    if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
-    const open = noting || comment !== "";
-    const children = open ? (
-      <div className="agui-note-field">
-        <label className="agui-note-field__label" htmlFor={id}>
-          {labels.textField("comment")}
-        </label>
-        <ToolApprovalComment ref={field} id={id} className="agui-comment" placeholder="" />
-      </div>
-    ) : (
-      <button
-        type="button"
-        data-part="add-note"
-        className="agui-link-button"
-        disabled={!canComment}
-        onClick={() => set({ noting: true })}
-      >
-        {labels.addNote}
-      </button>
-    );
-    return renderPart("div", props, { part: "note", ref, state: partState(interrupt), children });
-  },
-);
+export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function ToolApprovalNote(
+  props,
+  ref,
+) {
+  const { interrupt, canComment, comment } = useApproval("ToolApproval.Note", "ToolApproval.Root");
+  const labels = useLabels();
+  const { noting, set } = useConfirmScope();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // The field that a press has opened goes on where the button was.
+    if (noting) field.current?.focus();
+  }, [noting]);
+  if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
+  const open = noting || comment !== "";
+  const children = open ? (
+    <div className="agui-note-field">
+      <label className="agui-note-field__label" htmlFor={id}>
+        {labels.textField(commentField(interrupt.approval))}
+      </label>
+      <ToolApprovalComment ref={field} id={id} className="agui-comment" placeholder="" />
+    </div>
+  ) : (
+    <button
+      type="button"
+      data-part="add-note"
+      className="agui-link-button"
+      disabled={!canComment}
+      onClick={() => set({ noting: true })}
+    >
+      {labels.addNote}
+    </button>
+  );
+  return renderPart("div", props, { part: "note", ref, state: partState(interrupt), children });
+}, "agui-add-note");

@@ -14,49 +14,47 @@ import { useApproval } from "./useApproval.js";
  * What the host's `confirm` asks for: the field for the name of the tool, or, after a press that was too short, the button for people who
  * cannot hold one. Renders a `<div>`, or nothing. A card of your own needs it wherever `confirm` is used.
  */
-export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function ToolApprovalConfirm(props, ref) {
-    const { interrupt, run, canApprove, hasUnread, showUnread, approve } = useApproval(
-      "ToolApproval.Confirm",
-      "ToolApproval.Root",
-    );
-    const labels = useLabels();
-    const presentation = usePresentation();
-    const { asked, typed, set } = useConfirmScope();
-    const press = usePress(run, interrupt.key, hasUnread ? showUnread : approve);
-    if (interrupt.approval?.canApprove !== true || interrupt.expired || interrupt.draft !== null) return null;
-    const by = confirmBy(presentation, interrupt);
-    const state = partState(interrupt);
-    if (by === "type") {
-      const children = (
-        <label className="agui-note-field">
-          <span className="agui-note-field__label">{labels.typeToApprove(interrupt.toolCall?.name ?? "")}</span>
-          <input
-            type="text"
-            // Not part of a form of the host, which Enter would submit.
-            form=""
-            className="agui-confirm__input"
-            value={typed}
-            disabled={!canApprove}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) => set({ typed: target.value })}
-          />
-        </label>
-      );
-      return renderPart("div", props, { part: "confirm", ref, state, children });
-    }
-    if (by !== "hold" || !asked) return null;
+export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function ToolApprovalConfirm(
+  props,
+  ref,
+) {
+  const { interrupt, run, canApprove, hasUnread, showUnread, approve } = useApproval("ToolApproval.Confirm", "ToolApproval.Root");
+  const labels = useLabels();
+  const presentation = usePresentation();
+  const { asked, typed, set } = useConfirmScope();
+  const press = usePress(run, interrupt.key, hasUnread ? showUnread : approve);
+  if (interrupt.approval?.canApprove !== true || interrupt.expired || interrupt.draft !== null) return null;
+  const by = confirmBy(presentation, interrupt);
+  const state = partState(interrupt);
+  if (by === "type") {
     const children = (
-      <>
-        <p role="status">{labels.holdHint}</p>
-        <button type="button" data-part="confirm-press" className="agui-button" disabled={!canApprove} {...press}>
-          {labels.holdInstead}
-        </button>
-      </>
+      <label className="agui-note-field">
+        <span className="agui-note-field__label">{labels.typeToApprove(interrupt.toolCall?.name ?? "")}</span>
+        <input
+          type="text"
+          // Not part of a form of the host, which Enter would submit.
+          form=""
+          className="agui-confirm__input"
+          value={typed}
+          disabled={!canApprove}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => set({ typed: target.value })}
+        />
+      </label>
     );
     return renderPart("div", props, { part: "confirm", ref, state, children });
-  },
-);
+  }
+  if (by !== "hold" || !asked) return null;
+  const children = (
+    <>
+      <p role="status">{labels.holdHint}</p>
+      <button type="button" data-part="confirm-press" className="agui-button" disabled={!canApprove} {...press}>
+        {labels.holdInstead}
+      </button>
+    </>
+  );
+  return renderPart("div", props, { part: "confirm", ref, state, children });
+}, "agui-confirm");

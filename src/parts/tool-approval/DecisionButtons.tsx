@@ -1,13 +1,16 @@
 "use client";
-import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
+import { type ForwardedRef, type ReactNode, useEffect, useId, useMemo } from "react";
 import { isAutomatic } from "../../core/audit/decidedBy.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
+import { showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import { internalsOf } from "../../run/internals.js";
+import { useMask } from "../../react/run/useMask.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { useConfirmScope } from "../internal/ConfirmScope.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
@@ -20,38 +23,50 @@ import { confirmBy } from "./confirmBy.js";
 import { useApproval } from "./useApproval.js";
 
 /** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */
-export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ToolApprovalApprove(props, ref) {
-    const { interrupt, edited } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
-    const labels = useLabels();
-    const own = approveLabel(usePresentation(), interrupt) ?? labels.approve;
-    return useDecisionButton("approve", "ToolApproval.Approve", props, ref, edited ? labels.approveWithEdits : own);
-  },
-);
+export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalApprove(
+  props,
+  ref,
+) {
+  const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
+  const labels = useLabels();
+  const { toolCall } = interrupt;
+  const mask = useMask(toolCall);
+  const changes = useMemo(
+    () => (edited ? maskChanges(argChanges(toolCall?.args, editedArgs), toolCall?.args, editedArgs, mask).length : 0),
+    [edited, toolCall, editedArgs, mask],
+  );
+  const runs = toolCall && edited ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) } : toolCall;
+  const words = approveLabel(usePresentation(), runs) ?? labels.approve;
+  const children = edited ? labels.approveWithEdits(words, changes) : words;
+  return useDecisionButton("approve", "ToolApproval.Approve", props, ref, children);
+}, "agui-button agui-button--primary");
 
 /** Drafts the schema's denial; edits are never sent with it. Renders a `<button>`. */
-export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ToolApprovalDeny(props, ref) {
-    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
-  },
-);
+export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalDeny(
+  props,
+  ref,
+) {
+  return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
+}, "agui-button");
 
 /** Drafts a yes. Renders a `<button>`. */
-export const ConfirmationConfirm = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ConfirmationConfirm(props, ref) {
-    return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
-  },
-);
+export const ConfirmationConfirm = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationConfirm(
+  props,
+  ref,
+) {
+  return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
+}, "agui-button agui-button--primary");
 
 /** Drafts a no. Renders a `<button>`. */
-export const ConfirmationDecline = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ConfirmationDecline(props, ref) {
-    return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
-  },
-);
+export const ConfirmationDecline = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationDecline(
+  props,
+  ref,
+) {
+  return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
+}, "agui-button");
 
 /** The host's words for the button, which may quote the agent; an error of the host, or no words, must not take the button's name away. */
-function approveLabel({ approveLabel: label }: Presentation, { toolCall }: InterruptView): string | undefined {
+function approveLabel({ approveLabel: label }: Presentation, toolCall: InterruptToolCall | undefined): string | undefined {
   if (label === undefined || toolCall === undefined) return undefined;
   try {
     const words: unknown = label(toolCall);

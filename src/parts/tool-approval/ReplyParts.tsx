@@ -26,6 +26,7 @@ export const ToolApprovalReply = definePart<HTMLButtonElement, PartProps<"button
     const children = labels.reply(replying);
     return renderPart("button", props, { part: "reply", ref, state: partState(interrupt), own, children });
   },
+  "agui-button agui-button--quiet",
 );
 
 /** The text of the reply. Renders a `<textarea>`, or nothing while no reply is written. */
@@ -52,6 +53,7 @@ export const ToolApprovalReplyText = definePart<HTMLTextAreaElement, PartProps<"
     };
     return renderPart("textarea", props, { part: "reply-text", ref, state: partState(interrupt), own });
   },
+  "agui-comment",
 );
 
 /** Drafts the reply. Renders a `<button>`, disabled while the text is empty; nothing while no reply is written. */
@@ -66,4 +68,5 @@ export const ToolApprovalSendReply = definePart<HTMLButtonElement, PartProps<"bu
     const children = sendsAtOnce ? labels.submit(1) : labels.save;
     return renderPart("button", props, { part: "send-reply", ref, state: partState(interrupt), own, children });
   },
+  "agui-button agui-button--primary",
 );

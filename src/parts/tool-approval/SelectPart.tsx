@@ -7,13 +7,18 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
+import { cut } from "../../schema/document/cut.js";
 import { useFolds } from "../data/folds.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
+import { questionText } from "../interrupt/questionText.js";
 import { useSelection } from "../selection/useSelection.js";
 import { confirmBy } from "./confirmBy.js";
+
+/** How much of a question names its checkbox, in characters. */
+const longestName = 200;
 
 /** The state of `ToolApproval.Select`. */
 export interface SelectState extends InterruptPartState {
@@ -26,44 +31,45 @@ export interface SelectState extends InterruptPartState {
  * unless two or more open tool calls take a plain approval. Where this one does not, or the card does not show all of its arguments, it
  * is disabled and its description has the reason; a press opens what is folded. It withdraws itself when the question changes.
  */
-export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"button", SelectState>>(
-  function ToolApprovalSelect(props, ref) {
-    const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
-    const labels = useLabels();
-    const id = useId();
-    const { hasUnread, isKnown, showUnread } = useFolds();
-    const calls = useCallCounts();
-    const { key, toolCall, draft } = interrupt;
-    const isBarred = confirmBy(usePresentation(), interrupt) !== undefined;
-    const isShown = calls.isKnown && calls.args > 0;
-    const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
-    const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
-    const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));
-    useEffectBeforePaint(() => () => selection.remove(id), [selection, id]);
-    useEffectBeforePaint(() => {
-      if (!isKnown || !isShown) return selection.remove(id);
-      const state = isBarred ? "barred" : hasUnread ? "unread" : "ready";
-      selection.report(id, { interrupt, state, showUnread });
-    }, [selection, id, interrupt, isKnown, isShown, isBarred, hasUnread, showUnread]);
-    const block = approvalBlock(interrupt);
-    const press = usePress(run, key, () => {
-      if (isReady) selection.toggle(key);
-      else if (block === null && !isBarred) showUnread();
-    });
-    const isOpen = draft === null || interrupt.status === "invalid";
-    if (!isOffered || !isOpen || toolCall === undefined || block === "unsupported" || block === "decided") return null;
-    const reason = block ?? (isBarred ? "confirm" : isReady ? null : isShown ? "unread" : "not-shown");
-    const own = {
-      type: "button",
-      role: "checkbox",
-      "aria-checked": isSelected,
-      // It can be focused, so that its description can be read.
-      "aria-disabled": reason === null ? undefined : true,
-      "aria-label": labels.select(showInvisible(toolCall.name)),
-      title: reason === null ? undefined : labels.notSelectable[reason],
-      ...press,
-    };
-    const state = { ...partState(interrupt), selected: isSelected, disabled: reason !== null };
-    return renderPart("button", props, { part: "select", ref, state, own });
-  },
-);
+export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"button", SelectState>>(function ToolApprovalSelect(
+  props,
+  ref,
+) {
+  const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
+  const labels = useLabels();
+  const id = useId();
+  const { hasUnread, isKnown, showUnread } = useFolds();
+  const calls = useCallCounts();
+  const { key, toolCall, draft } = interrupt;
+  const isBarred = confirmBy(usePresentation(), interrupt) !== undefined;
+  const isShown = calls.isKnown && calls.args > 0;
+  const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
+  const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
+  const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));
+  useEffectBeforePaint(() => () => selection.remove(id), [selection, id]);
+  useEffectBeforePaint(() => {
+    if (!isKnown || !isShown) return selection.remove(id);
+    const state = isBarred ? "barred" : hasUnread ? "unread" : "ready";
+    selection.report(id, { interrupt, state, showUnread });
+  }, [selection, id, interrupt, isKnown, isShown, isBarred, hasUnread, showUnread]);
+  const block = approvalBlock(interrupt);
+  const press = usePress(run, key, () => {
+    if (isReady) selection.toggle(key);
+    else if (block === null && !isBarred) showUnread();
+  });
+  const isOpen = draft === null || interrupt.status === "invalid";
+  if (!isOffered || !isOpen || toolCall === undefined || block === "unsupported" || block === "decided") return null;
+  const reason = block ?? (isBarred ? "confirm" : isReady ? null : isShown ? "unread" : "not-shown");
+  const own = {
+    type: "button",
+    role: "checkbox",
+    "aria-checked": isSelected,
+    // It can be focused, so that its description can be read.
+    "aria-disabled": reason === null ? undefined : true,
+    "aria-label": labels.select(showInvisible(cut(questionText(interrupt, labels), longestName))),
+    title: reason === null ? undefined : labels.notSelectable[reason],
+    ...press,
+  };
+  const state = { ...partState(interrupt), selected: isSelected, disabled: reason !== null };
+  return renderPart("button", props, { part: "select", ref, state, own });
+}, "agui-checkbox");

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsDiff } from "../../../src/forms/args/ArgsDiff.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
@@ -20,7 +20,7 @@ describe("reading what was changed", () => {
   it("the list of changes shows the path, the kind of change, and both values as text", () => {
     const { changes } = renderDiff({ to: "ann", copies: 1, cc: "eve" }, { to: "bob", copies: 1, urgent: true });
     expect(screen.getByRole("group", { name: "Your 3 changes" })).toBeVisible();
-    expect(changes()).toEqual(["toChangedBefore: annAfter: bob", "ccRemovedBefore: eve", "urgentAddedAfter: true"]);
+    expect(changes()).toEqual(["to ChangedBefore: annAfter: bob", "cc RemovedBefore: eve", "urgent AddedAfter: Yes"]);
   });
 
   it("the list of changes shows nothing where nothing was changed", () => {
@@ -32,8 +32,8 @@ describe("reading what was changed", () => {
       type: "object",
       properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
     };
-    renderDiff({ to: ["ann", "bob"] }, { to: ["ann", "eve"] }, { argsSchema });
-    expect(screen.getByRole("listitem")).toHaveTextContent("to (Recipients) › Entry 2");
+    renderDiff({ to: ["ann li", "bob"] }, { to: ["ann li", "eve"] }, { argsSchema });
+    expect(screen.getByRole("listitem")).toHaveTextContent("to (Recipients) › Item 2");
   });
 
   it("the list of changes names paths as the card does, and keeps original keys that would look alike anywhere", () => {
@@ -47,17 +47,39 @@ describe("reading what was changed", () => {
       </KeyWordsContext.Provider>,
     );
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Line items › Entry 1 › Unit centsChangedBefore: 1After: 2",
-      "Line items › Entry 1 › user_idAddedAfter: c",
+      "Line items › Item 1 › Unit cents ChangedBefore: 1After: 2",
+      "Line items › Item 1 › user_id AddedAfter: c",
     ]);
   });
 
   it("the list of changes shows that a text is empty", () => {
-    expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual(["aChangedBefore: xAfter: Empty text"]);
+    expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual(["a ChangedBefore: xAfter: Empty text"]);
+  });
+
+  it("a changed list of addresses shows those that stay, those removed, and those added", () => {
+    const { container } = renderDiff({ cc: ["bob@x.example", "eve@x.example"] }, { cc: ["bob@x.example", "kim@x.example"] });
+    expect(screen.getByRole("group", { name: "Your change" })).toBeVisible();
+    expect([...container.querySelectorAll("ul ul > li")].map((word) => word.textContent)).toEqual([
+      "bob@x.example",
+      "Before: eve@x.example",
+      "After: kim@x.example",
+    ]);
+  });
+
+  it("the list of changes has a button that undoes them where its host can", async () => {
+    const onUndo = vi.fn();
+    renderDiff({ a: 1, b: 1 }, { a: 2, b: 2 }, { onUndo });
+    await userEvent.click(screen.getByRole("button", { name: "Undo 2 changes" }));
+    expect(onUndo).toHaveBeenCalledOnce();
   });
 
   it("the list of changes distinguishes a text from the number that looks the same", () => {
-    expect(renderDiff({ a: "5" }, { a: 5 }).changes()).toEqual(['aChangedBefore: "5"After: 5']);
+    expect(renderDiff({ a: "5" }, { a: 5 }).changes()).toEqual(['a ChangedBefore: "5"After: 5']);
+  });
+
+  it("the list of changes distinguishes a yes from the text that looks the same", () => {
+    expect(renderDiff({ a: "x" }, { a: "yes" }).changes()).toEqual(['a ChangedBefore: xAfter: "yes"']);
+    expect(renderDiff({}, { b: true }).changes()).toContain("b AddedAfter: Yes");
   });
 
   it("the list of changes marks changed parts of a long text, and shows all of it on request", async () => {

@@ -46,6 +46,6 @@ it("a finding has a message and its keyword", () => {
 
 it("a place in an answer is called as the form calls it", () => {
   const form = { type: "object", properties: { to: { title: "Recipients", type: "array", items: { type: "object" } } } };
-  expect(pathTitle(form, ["to", 1, "name"], defaultFormLabels)).toBe("Recipients, Entry 2, name");
+  expect(pathTitle(form, ["to", 1, "name"], defaultFormLabels)).toBe("Recipients, Item 2, name");
   expect(pathTitle(form, [], defaultFormLabels)).toBe("Your answer");
 });

@@ -14,8 +14,8 @@ describe("below a field", () => {
     ["is said that its text is fixed", { const: "a", default: "a" }, "a", "Fixed by the agent"],
     ["is said that its number is fixed", { const: 5 }, 5, "Fixed by the agent"],
     ["is not said that a yes is fixed", { const: true }, true, undefined],
-    ["is said that the agent filled in its text", { default: "Hi" }, "Hi", "Filled in by the agent."],
-    ["is said that the agent filled in its number", { default: 0 }, 0, "Filled in by the agent."],
+    ["is said that the agent filled in its text", { default: "Hi" }, "Hi", "Suggested by the agent."],
+    ["is said that the agent filled in its number", { default: 0 }, 0, "Suggested by the agent."],
     ["is nothing where its text was changed", { default: "Hi" }, "Ho", undefined],
     ["is nothing where its text is empty", { default: "" }, "", undefined],
     ["is nothing where a group was filled in", { default: { a: 1 } }, { a: 1 }, undefined],
@@ -35,10 +35,10 @@ describe("below a field", () => {
 
   it("the hint below a field is one sentence after the other", () => {
     expect(hint({ format: "date-time", default: "2030-01-01T00:00:00Z" }, "2030-01-01T00:00:00Z")).toMatch(
-      /^Time zone: \S.* Filled in by the agent\.$/,
+      /^Time zone: \S.* Suggested by the agent\.$/,
     );
-    expect(hint({ format: "date", default: "2030-01-01" }, "2030-01-01")).toBe("Filled in by the agent.");
-    expect(hint({ default: "a\u200B" }, "a\u200B")).toMatch(/^Filled in by the agent\. Contains .*U\+200B/);
+    expect(hint({ format: "date", default: "2030-01-01" }, "2030-01-01")).toBe("Suggested by the agent.");
+    expect(hint({ default: "a\u200B" }, "a\u200B")).toMatch(/^Suggested by the agent\. Contains .*U\+200B/);
   });
 
   it("the hint below a field shows nothing of a hidden value that is suggested", () => {

@@ -83,27 +83,27 @@ describe("filling in a form", () => {
       type: "object",
       properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
     });
-    await person.click(screen.getByRole("button", { name: "Add to Recipients" }));
-    await person.click(screen.getByRole("button", { name: "Add to Recipients" }));
-    await person.type(screen.getByRole("textbox", { name: "Entry 1" }), "ann");
-    await person.type(screen.getByRole("textbox", { name: "Entry 2" }), "bob");
-    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
+    await person.click(screen.getByRole("button", { name: "Add: Recipients" }));
+    await person.click(screen.getByRole("button", { name: "Add: Recipients" }));
+    await person.type(screen.getByRole("textbox", { name: "Item 1" }), "ann");
+    await person.type(screen.getByRole("textbox", { name: "Item 2" }), "bob");
+    await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
     await submits();
     expect(submitted()).toEqual([{ to: ["bob"] }]);
   });
 
   it("the keyboard focus keeps its place while entries of a list are added and removed", async () => {
     const { person } = renderForm({ type: "array", title: "Names", items: { type: "string" } });
-    const add = () => screen.getByRole("button", { name: "Add to Names" });
+    const add = () => screen.getByRole("button", { name: "Add: Names" });
     await person.click(add());
-    expect(screen.getByRole("textbox", { name: "Entry 1" })).toHaveFocus();
+    expect(screen.getByRole("textbox", { name: "Item 1" })).toHaveFocus();
     await person.click(add());
-    await person.click(screen.getByRole("button", { name: "Move Entry 2 up" }));
-    const atTheTop = screen.getByRole("button", { name: "Move Entry 1 up" });
+    await person.click(screen.getByRole("button", { name: "Move Item 2 up" }));
+    const atTheTop = screen.getByRole("button", { name: "Move Item 1 up" });
     expect(atTheTop).toHaveFocus();
     expect(atTheTop).toHaveAttribute("aria-disabled", "true");
     await person.keyboard("{Enter}");
-    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
+    await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
     expect(add()).toHaveFocus();
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { InterruptPanel } from "../../../src/index.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -136,7 +136,7 @@ it("folded changes are opened before edited arguments are approved", async () =>
   const editedArgs = Object.fromEntries(Object.keys(args).map((key) => [key, -1]));
   act(() => internalsOf(run).setInput("a", { editedArgs }));
   const more = await screen.findByText("Show 10 more changes");
-  const approve = screen.getByText("Approve with edits", { selector: "button" });
+  const approve = screen.getByText("Approve with 40 changes", { selector: "button" });
   await userEvent.click(approve);
   expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
   expect(more.closest("details")).toHaveAttribute("open");

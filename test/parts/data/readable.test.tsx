@@ -38,19 +38,14 @@ describe("arguments as a person reads them", () => {
 
   it("arguments show readable dates beside the original text", () => {
     render(<JsonData value={{ on: "2026-12-31", at: "2026-11-20T10:14", never: "2026-02-31" }} />);
-    expect(row("On")).toHaveTextContent("2026-12-31 Thu, Dec 31, 2026");
-    expect(row("At")).toHaveTextContent(/^2026-11-20T10:14 .*10:14/);
+    expect(row("On")).toHaveTextContent("Thu, Dec 31, 2026 2026-12-31");
+    expect(row("At")).toHaveTextContent(/10:14.* 2026-11-20T10:14$/);
     expect(row("Never").textContent).toBe("2026-02-31");
   });
 
   it("arguments distinguish kinds of empty values", () => {
     render(<JsonData value={{ a: "", b: [], c: {}, d: null }} />);
-    expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual([
-      '"" empty text',
-      "[] empty list",
-      "{} empty",
-      "null nothing",
-    ]);
+    expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual(["Empty text", "Empty list", "Empty", "Not set"]);
   });
 
   it("lists of short values are chips, and lists of objects are tables with an empty cell for a missing key", () => {
@@ -69,7 +64,7 @@ describe("arguments as a person reads them", () => {
       within(row("Items"))
         .getAllByRole("cell")
         .map(({ textContent }) => textContent),
-    ).toEqual(["A", "2", '"" empty text', ""]);
+    ).toEqual(["A", "2", "Empty text", ""]);
   });
 
   it("an address is shown without a link, its real host emphasized", () => {

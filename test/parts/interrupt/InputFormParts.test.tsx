@@ -20,6 +20,7 @@ async function asked(responseSchema: unknown, more: object = {}) {
   let shown = render(screenOf());
   await screen.findByRole("button", { name: "Save answer" });
   return {
+    run,
     clock,
     person: userEvent.setup(),
     saves: () => userEvent.click(screen.getByRole("button", { name: "Save answer" })),
@@ -74,15 +75,15 @@ describe("what was half typed when a form went off the screen", () => {
 
   it("unfinished text is removed with its list entry, and no other entry starts with it", async () => {
     const { person, comesBack } = await asked({ type: "array", title: "Counts", items: { type: "number" } });
-    await person.click(screen.getByRole("button", { name: "Add to Counts" }));
-    await person.type(field("Entry 1"), "1x");
+    await person.click(screen.getByRole("button", { name: "Add: Counts" }));
+    await person.type(field("Item 1"), "1x");
     await comesBack();
-    expect(field("Entry 1")).toHaveValue("1x");
-    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
-    await person.click(screen.getByRole("button", { name: "Add to Counts" }));
-    expect(field("Entry 1")).toHaveValue("");
+    expect(field("Item 1")).toHaveValue("1x");
+    await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
+    await person.click(screen.getByRole("button", { name: "Add: Counts" }));
+    expect(field("Item 1")).toHaveValue("");
     await comesBack();
-    expect(field("Entry 1")).toHaveValue("");
+    expect(field("Item 1")).toHaveValue("");
   });
 
   it.each<[string, unknown]>([
@@ -204,5 +205,19 @@ describe("an answer that waits to be sent", () => {
     act(() => run.resolve("input-1", { all: Array.from({ length: 80 }, (_, index) => ({ line1: `Main St ${index}` })) }));
     await opensDetails();
     expect(await screen.findByText(/^\[\{"line1":"Main St 0"\},\{"line1":"Main St 1"\},/)).toBeVisible();
+  });
+});
+
+describe("an answer that the host gave, and that the schema refuses", () => {
+  const schema = { type: "object", properties: { name: { type: "string", minLength: 3 } }, required: ["name"] };
+
+  it("it is in the fields with its message, and can be corrected there", async () => {
+    const { run, person, saves, draft } = await asked(schema);
+    act(() => run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { name: "Al" }));
+    expect(await screen.findByDisplayValue("Al")).toBeInvalid();
+    await person.type(field("name"), "ice");
+    expect(field("name")).toHaveFocus();
+    await saves();
+    expect(draft()).toEqual({ status: "resolved", payload: { name: "Alice" } });
   });
 });

@@ -20,9 +20,9 @@ it("a card shows which subagent asks, the innermost one, even one that was never
     [...works("outer", "Planner"), ...works("inner", "Researcher", { parentSubagentRunId: "outer" })],
   );
   render(<InterruptPanel run={run} />);
-  expect(screen.getByRole("article", { name: "First?" })).toHaveTextContent("Asked by Researcher");
-  expect(screen.getByRole("article", { name: "Second?" })).toHaveTextContent("Asked by stranger");
-  expect(screen.getByRole("article", { name: "Third?" })).not.toHaveTextContent("Asked by");
+  expect(screen.getByRole("article", { name: "First?" })).toHaveTextContent("Researcher asks");
+  expect(screen.getByRole("article", { name: "Second?" })).toHaveTextContent("stranger asks");
+  expect(screen.getByRole("article", { name: "Third?" })).toHaveTextContent("The agent asks");
 });
 
 it("a card shows in text that the agent marks something as risky, also for screen readers, and nothing otherwise", async () => {
@@ -34,10 +34,10 @@ it("a card shows in text that the agent marks something as risky, also for scree
   ]);
   render(<InterruptPanel run={run} />);
   expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(/^High risk/);
-  expect(within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk")).toBeVisible();
+  expect(within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk.")).toBeVisible();
   expect(screen.getByRole("article", { name: "Delete it?" })).toHaveTextContent("The agent marks this as destructive.");
   expect(screen.getByRole("article", { name: "Drop it?" })).toHaveTextContent(
-    /The agent rates the risk as critical\. The agent said: Serves\[U\+202E\].* people/,
+    /High risk\. The agent says: Serves\[U\+202E\].* people/,
   );
   expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
 });

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { type AgentRunBehaviour, defineRenderer, Interrupt, InterruptPanel, ToolApproval } from "../../../src/index.js";
-import { internalsOf } from "../../../src/run/internals.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -46,8 +46,8 @@ async function invited({ fields, options, body = "Come!", panel }: Invitation = 
 }
 
 const card = (to: string) => screen.getByRole("article", { name: `Invite ${to}?` });
-const box = (to: string) => within(card(to)).getByRole("checkbox", { name: "Select sendEmail" });
-const boxes = () => screen.queryAllByRole("checkbox", { name: "Select sendEmail" });
+const box = (to: string) => within(card(to)).getByRole("checkbox", { name: `Select: Invite ${to}?` });
+const boxes = () => screen.queryAllByRole("checkbox", { name: /^Select: / });
 const all = (name = "Select all 3") => screen.getByRole("checkbox", { name });
 const approveButton = () => screen.queryByRole("button", { name: /^Approve \d selected$/ });
 const presses = (name: string) => userEvent.click(screen.getByRole("button", { name }));

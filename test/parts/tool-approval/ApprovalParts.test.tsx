@@ -60,7 +60,7 @@ describe("changes to the arguments", () => {
     const { person, presses, draft } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "0");
-    await presses("Approve with edits");
+    await presses("Approve with 1 change");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
     await presses("Change");
     await presses("Deny");
@@ -73,7 +73,7 @@ describe("changes to the arguments", () => {
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");
     expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Done editing" })).toBeDisabled();
-    await presses("Reset to what was proposed");
+    await presses("Undo change");
     expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
   });
 
@@ -86,12 +86,12 @@ describe("changes to the arguments", () => {
     expect(copies).toHaveValue("2x");
     expect(copies).toBeInvalid();
     expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
-    await presses("Reset to what was proposed");
+    await presses("Undo change");
     expect(screen.getByRole("textbox", { name: "Copies" })).toHaveValue("2");
     await person.type(screen.getByRole("textbox", { name: "Copies" }), "x");
     comesBack();
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "{Backspace}0");
-    await presses("Approve with edits");
+    await presses("Approve with 1 change");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
   });
 
@@ -132,24 +132,24 @@ it("the arguments have the titles of their editor beside them", async () => {
 });
 
 describe("comments at hand", () => {
-  const presets = { commentPresets: ["Not now", "Wrong person"] };
+  const presets = { commentPresets: ["Too early", "Wrong person"] };
 
   it("suggested comments fill the comment, one press each, and keep what was typed", async () => {
     const { person, presses, draft } = await asked(presets);
-    await presses("Not now");
+    await presses("Too early");
     await person.type(screen.getByRole("textbox", { name: /Comment/ }), ", I am away");
     await presses("Wrong person");
     expect(screen.getByRole("button", { name: "Wrong person", pressed: true })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Not now", pressed: false })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Too early", pressed: false })).toBeVisible();
     await presses("Deny");
-    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Not now, I am away\nWrong person" } });
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Too early, I am away\nWrong person" } });
   });
 
   it("suggested comments are removed by a second press", async () => {
     const { presses } = await asked(presets);
-    await presses("Not now");
+    await presses("Too early");
     await presses("Wrong person");
-    await presses("Not now");
+    await presses("Too early");
     expect(screen.getByRole("textbox", { name: /Comment/ })).toHaveValue("Wrong person");
   });
 

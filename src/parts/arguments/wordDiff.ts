@@ -1,21 +1,19 @@
 "use client";
 import { diffWordsWithSpace } from "diff";
-
-/** A part of a text that is unchanged, added, or removed. */
-export interface TextPart {
-  readonly kind: "same" | "added" | "removed";
-  readonly text: string;
-}
+import type { TextPart } from "./useWordDiff.js";
 
 /** Texts with more differences are shown one after the other; comparing them would take long. */
 const mostEdits = 400;
 /** Longer texts are shown one after the other; splitting them into words would take long. */
 const longestCompared = 100_000;
 
-/** Returns the differences of two texts, word by word; `undefined` where showing both one after the other is easier to read. */
+/**
+ * Returns the differences of two texts of several words, word by word; `undefined` where showing both one after the other is easier to
+ * read.
+ */
 export function wordDiff(before: string, after: string): readonly TextPart[] | undefined {
   const longest = Math.max(before.length, after.length);
-  if (longest < 60 || longest > longestCompared) return undefined;
+  if (longest > longestCompared || !(/\s/.test(before.trim()) && /\s/.test(after.trim()))) return undefined;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits });
   if (changes === undefined) return undefined;
   const parts = joinCrumbs(

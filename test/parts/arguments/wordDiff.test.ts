@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type TextPart, wordDiff } from "../../../src/forms/args-data/wordDiff.js";
+import type { TextPart } from "../../../src/parts/arguments/useWordDiff.js";
+import { wordDiff } from "../../../src/parts/arguments/wordDiff.js";
 
 const rest = "and everything that follows is the same as it was before anybody touched it.";
 const marked = (parts: readonly TextPart[] | undefined): string | undefined =>
@@ -11,6 +12,10 @@ describe("how one text became another", () => {
     expect(marked(wordDiff(`Send the red one, ${rest}`, `Send the blue one today, ${rest}`))).toBe(
       `Send the [-red-]{+blue+} one{+ today+}, ${rest}`,
     );
+  });
+
+  it("a short text of a few words is compared word by word, too", () => {
+    expect(marked(wordDiff("Figures for the third quarter", "Figures for Q3"))).toBe("Figures for [-the third quarter-]{+Q3+}");
   });
 
   it("neighbouring words stay together in a comparison, instead of many small changes", () => {
@@ -31,7 +36,7 @@ describe("how one text became another", () => {
   });
 
   it.each([
-    ["short texts", "ann@example.com", "bob@example.com"],
+    ["of one word", "ann@example.com", "bob@example.com"],
     [
       "two texts that have little in common",
       rest,

@@ -1,0 +1,78 @@
+"use client";
+import type { ReactNode } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { originNames } from "../../core/snapshot/groupByOrigin.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { Presentation } from "../../react/presentation.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { Icon } from "../icons/Icon.js";
+import { usePartId } from "../internal/cardIds.js";
+import { definePart } from "../internal/definePart.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { type InterruptPartState, partState } from "./InterruptParts.js";
+
+/** Who asks: the subagent, or the agent by the name that the host gives it. Renders a `<span>`. */
+export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptAsker(
+  props,
+  ref,
+) {
+  const { interrupt, run } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
+  const labels = useLabels();
+  const { agent } = usePresentation();
+  const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+  const name = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name ?? labels.agentName;
+  return renderPart("span", props, {
+    part: "asker",
+    ref,
+    state: partState(interrupt),
+    children: <Named text={labels.asks(name)} name={name} />,
+  });
+}, "agui-asker");
+
+/** A sentence in which a name stands out. */
+function Named({ text, name }: { readonly text: string; readonly name: string }): ReactNode {
+  const at = text.indexOf(name);
+  if (at < 0 || name === "") return <MarkedText text={text} />;
+  return (
+    <>
+      <MarkedText text={text.slice(0, at)} />
+      <strong>
+        <MarkedText text={name} />
+      </strong>
+      <MarkedText text={text.slice(at + name.length)} />
+    </>
+  );
+}
+
+/** What follows from a yes, in the host's words (`presentation.consequence`). Renders a `<p>`, or nothing. */
+export const InterruptConsequence = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
+  function InterruptConsequence(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Consequence", "Interrupt.Root");
+    const text = consequenceOf(usePresentation(), interrupt);
+    const id = usePartId("consequence", props.id);
+    if (text === undefined) return null;
+    const children = (
+      <>
+        <Icon name="info" />
+        <span>
+          <MarkedText text={text} />
+        </span>
+      </>
+    );
+    return renderPart("p", props, { part: "consequence", ref, state: partState(interrupt), own: { id, dir: "auto" }, children });
+  },
+  "agui-consequence",
+);
+
+/** The host's sentence, which may quote the agent; an error of the host must not take the card away. */
+function consequenceOf({ consequence }: Presentation, interrupt: InterruptView): string | undefined {
+  try {
+    const text: unknown = consequence?.(interrupt);
+    return typeof text === "string" && text.trim() !== "" ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
