@@ -1,3 +1,7 @@
+/**
+ * A run without React, and pure functions. Stable.
+ * @module
+ */
 export type { Advice } from "./core/adviceFor.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
 export { decidedBy, isAutomatic } from "./core/audit/decidedBy.js";
@@ -25,6 +29,13 @@ export {
   StreamTruncatedError,
   TransportError,
 } from "./core/errors.js";
+export {
+  APPROVAL_RULE_VERSION,
+  type ApprovalRule,
+  type ArgumentRule,
+  type OpenType,
+  readApprovalRule,
+} from "./core/interrupt/ApprovalRule.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
 export type { InterruptRef, InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
 export type {
@@ -65,9 +76,19 @@ export {
   type ValuePath,
 } from "./core/present/createMask.js";
 export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js";
+export type { AgentCapabilities } from "./core/readCapabilities.js";
 export type { ComposeResult } from "./core/resume/composeBatch.js";
 export { composeResume } from "./core/resume/composeResume.js";
+export { decisionStatement, type ShownCall, type SignedDecision } from "./core/resume/decisionStatement.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
+export {
+  matchRule,
+  type RulableArgument,
+  type RuleChoice,
+  type RuleChoices,
+  type RuleContext,
+  type RuledCall,
+} from "./core/rules/matchRule.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
@@ -77,7 +98,6 @@ export type { RunEnding } from "./core/state/RunEnding.js";
 export type { RunOptions } from "./core/state/RunEvent.js";
 export type { RunStatus } from "./core/state/RunState.js";
 export type { SubmitMode } from "./core/state/SubmitMode.js";
-export { dueToolCalls } from "./core/toolCalls/dueToolCalls.js";
 export type { Activity, Step, Subagent } from "./core/transcript/Transcript.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {
@@ -138,6 +158,7 @@ export type {
   SubmitOptions,
 } from "./run/api/AgentRun.js";
 export type { AddToolResultResult, NotSent, ReadyResult, RestoreResult, RunResult } from "./run/api/RunResult.js";
+export type { DecisionToSign, SignDecision } from "./run/api/SignDecision.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/http/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/http/fetchTransport.js";
@@ -150,9 +171,21 @@ export type {
   StoppedRun,
 } from "./run/http/RunTransport.js";
 export { markShown } from "./run/markShown.js";
-export { type PageTool, runPageTools } from "./run/runPageTools.js";
+export type {
+  ApprovalRuleStore,
+  ApprovalRulesOptions,
+  ApprovalRulesSnapshot,
+  RulesConnection,
+  RulesPort,
+} from "./run/rules/ApprovalRuleStore.js";
+export { createApprovalRules } from "./run/rules/createApprovalRules.js";
+export { type RuleStorage, type WebRuleStore, webRuleStorage } from "./run/rules/RuleStorage.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
 export { type WebPauseStorageOptions, type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";
+export { type HumanTool, type HumanToolDefinition, humanTool, type ToolDecision } from "./run/tools/humanTool.js";
+export type { ToolSchema } from "./run/tools/jsonSchemaOf.js";
+export { type PageTool, type PageToolDefinition, pageTool } from "./run/tools/pageTool.js";
+export type { ToolDefinition } from "./run/tools/toolParts.js";
 export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";

@@ -1,3 +1,7 @@
+/**
+ * The formats of backends. `defaultDialects`, `createAgno` and the dialects by name are stable; `defineDialect` and its helpers may change with each minor version, as backends do.
+ * @module
+ */
 export type {
   AnswerContext,
   Answered,

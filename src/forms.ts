@@ -1,3 +1,7 @@
+/**
+ * Forms from a JSON Schema, made with rjsf. Stable.
+ * @module
+ */
 "use client";
 export type { UnfinishedText } from "./core/interrupt/FormInput.js";
 export { ArgsDiff } from "./forms/args/ArgsDiff.js";

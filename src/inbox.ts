@@ -1,3 +1,7 @@
+/**
+ * The open questions of many threads. Stable.
+ * @module
+ */
 "use client";
 export type { InboxEntry, InboxThread } from "./core/inbox/InboxEntry.js";
 export type { InboxFilter, InboxGroup, InboxGrouping } from "./core/inbox/viewInbox.js";

@@ -1,3 +1,7 @@
+/**
+ * Components and hooks. Stable: what breaks does so in a minor version before 1.0, and the changelog marks it.
+ * @module
+ */
 "use client";
 export {
   AgentRunError,
@@ -9,6 +13,7 @@ export {
 export { createMask } from "./core/present/createMask.js";
 export type * from "./core.js";
 export { germanLabels } from "./locales/germanLabels.js";
+export { germanRuleLabels } from "./locales/germanRuleLabels.js";
 export { cssVariables } from "./parts/cssVariables.js";
 export { dataAttributes } from "./parts/dataAttributes.js";
 export type { Part } from "./parts/internal/definePart.js";
@@ -33,6 +38,7 @@ export type { SelectState } from "./parts/tool-approval/SelectPart.js";
 export * as ToolApproval from "./parts/tool-approval/ToolApproval.js";
 export {
   defineRenderer,
+  type HumanToolRendererProps,
   type InterruptRenderer,
   type RendererDefinition,
   type RendererProps,
@@ -40,7 +46,8 @@ export {
   type ToolRendererProps,
 } from "./react/defineRenderer.js";
 export { englishLabels, type Labels } from "./react/labels/labels.js";
-export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation } from "./react/presentation.js";
+export { englishRuleLabels, type RuleLabels, type RuleSpan } from "./react/labels/ruleLabels.js";
+export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation, PresentedAgent } from "./react/presentation.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
 export { type AgentRunHandle, useAgentRun } from "./react/run/useAgentRun.js";
 export { useDecisions } from "./react/run/useDecisions.js";
@@ -51,8 +58,11 @@ export type { RunSource } from "./react/run/useOwnedRun.js";
 export { useRunSelector } from "./react/run/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { markShown } from "./run/markShown.js";
-export { runPageTools } from "./run/runPageTools.js";
+export { createApprovalRules } from "./run/rules/createApprovalRules.js";
+export { webRuleStorage } from "./run/rules/RuleStorage.js";
 export { webPauseStorage } from "./run/storage/webPauseStorage.js";
+export { humanTool } from "./run/tools/humanTool.js";
+export { pageTool } from "./run/tools/pageTool.js";
 export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards/cards.js";
 export { defaultRenderers } from "./ui/cards/defaultRenderers.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/log/DecisionLog.js";
@@ -67,3 +77,4 @@ export {
   type InterruptCardProps,
 } from "./ui/placed/InterruptCard.js";
 export { InterruptRouter, type InterruptRouterProps } from "./ui/router/InterruptRouter.js";
+export { ApprovalRules, type ApprovalRulesProps } from "./ui/rules/ApprovalRules.js";

@@ -1,6 +1,19 @@
+/**
+ * The gate and its stores, for agents in TypeScript. Stable.
+ * @module
+ */
+export {
+  APPROVAL_RULE_VERSION,
+  type ApprovalRule,
+  type ArgumentRule,
+  type OpenType,
+  readApprovalRule,
+} from "./core/interrupt/ApprovalRule.js";
+export { matchRule, type RuleContext, type RuledCall } from "./core/rules/matchRule.js";
 export type { AnnouncedToolCall } from "./server/announcedCalls.js";
 export type { AnnounceOptions } from "./server/announceInterrupts.js";
 export { checkResume, type ResumeCheck, type ResumeRefusal, type ResumeRefusalCode } from "./server/checkResume.js";
+export type { SignatureToVerify, VerifySignature } from "./server/checkSignatures.js";
 export { createInterruptGate, type InterruptGate, type InterruptGateOptions } from "./server/createInterruptGate.js";
 export type { AdmittedAnswers, GateClaim, GateVerdict, ResumeVerdict } from "./server/GateVerdict.js";
 export { InterruptGateError, type InterruptGateErrorCode } from "./server/record/InterruptGateError.js";
@@ -19,6 +32,7 @@ export { createMemoryPauseStore, type PauseChange, type PauseStore } from "./ser
 export type { RecordedAnswer } from "./server/record/RecordedAnswer.js";
 export { resumeFingerprint } from "./server/resumeFingerprint.js";
 export type { ResumeLimits } from "./server/resumeLimits.js";
+export type { VerifiedSignature } from "./server/Signers.js";
 export type { DurablePauseStore, OpenThread } from "./server/stores/DurablePauseStore.js";
 export { PauseStoreError, type PauseStoreErrorCode } from "./server/stores/PauseStoreError.js";
 export {

@@ -1,3 +1,7 @@
+/**
+ * Agents, clocks and questions for tests. Stable.
+ * @module
+ */
 export type { Clock } from "./core/Clock.js";
 export { createScriptedAgent, type ScriptedAgent, type ScriptedAgentOptions } from "./testing/createScriptedAgent.js";
 export { createSimulatedClock, type SimulatedClock } from "./testing/createSimulatedClock.js";

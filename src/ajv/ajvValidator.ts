@@ -13,11 +13,11 @@ import { validateValue } from "../schema/validate/validateValue.js";
 /** Options of `ajvValidator`. */
 export interface AjvValidatorOptions {
   /** Options of `ajv-formats`; `false` checks no formats. Default: all formats, in full mode. */
-  readonly ajvFormatOptions?: NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]>;
+  readonly ajvFormatOptions?: NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]> | undefined;
   /** Translates ajv's own messages, for example with `ajv-i18n`. They are used where the built-in validator finds nothing wrong. */
-  readonly localizer?: Localizer;
+  readonly localizer?: Localizer | undefined;
   /** Messages of the default validator in another language, for example `germanIssueMessages`. */
-  readonly messages?: Partial<IssueMessages>;
+  readonly messages?: Partial<IssueMessages> | undefined;
 }
 
 interface Compiled {
@@ -41,7 +41,8 @@ interface Compiled {
  * @example
  * const run = useAgentRun({ url: "/agent", validator: ajvValidator() });
  */
-export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValidatorOptions = {}): SchemaValidator {
+export function ajvValidator({ messages = {}, localizer, ajvFormatOptions }: AjvValidatorOptions = {}): SchemaValidator {
+  const formats = ajvFormatOptions === undefined ? {} : { ajvFormatOptions };
   const texts: IssueMessages = { ...englishIssueMessages, ...messages };
   const cache = new WeakMap<object, Compiled>();
   let canCompile = true;

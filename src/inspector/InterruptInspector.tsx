@@ -9,9 +9,9 @@ import type { Recorder } from "./createRecorder.js";
 /** The props of `InterruptInspector`. */
 export interface InterruptInspectorProps {
   /** The run to look into. Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** What records the requests of the run, made by `createRecorder`. Without it, only the state is shown. */
-  readonly recorder?: Recorder;
+  readonly recorder?: Recorder | undefined;
 }
 
 const content = lazyModule(() => import("./InspectorContent.js"));

@@ -84,7 +84,7 @@ export const germanFormLabels: FormLabels = {
     })[what],
   entryAction: (action, name) =>
     ({
-      add: name === "" ? "Eintrag hinzufügen" : `Zu ${name} hinzufügen`,
+      add: name === "" ? "Hinzufügen" : `Hinzufügen: ${name}`,
       remove: `${name} entfernen`,
       up: `${name} nach oben`,
       down: `${name} nach unten`,
@@ -103,13 +103,13 @@ export const germanFormLabels: FormLabels = {
   invisibleCharacters: (names) => `Enthält unsichtbare Zeichen: ${names}.`,
   fieldHint: (hint) =>
     ({
-      json: "JSON: Text in doppelten Anführungszeichen, Zahlen, true, false, null, Listen und Objekte.",
+      json: 'Als JSON, etwa "Text", 12, true, null oder [1, 2].',
       hidden: "Der verborgene Wert bleibt und wird gesendet, wie er ist.",
       "hidden-marks":
         "•••••• steht für einen verborgenen Wert; unverändert bleibt er erhalten, an seiner Stelle kann ein anderer Wert stehen.",
       "agent-checks": "Der Agent prüft diese Antwort.",
       "not-in-schema": "Vom Agenten nicht beschrieben",
-      prefilled: "Vom Agenten ausgefüllt.",
+      prefilled: "Vom Agenten vorgeschlagen.",
       fixed: "Vom Agenten festgelegt",
     })[hint],
   jsonProblem: (line, column, problem) => {
@@ -158,10 +158,10 @@ export const germanFormLabels: FormLabels = {
   },
   showSchema: "Was der Agent wissen möchte",
   args: "Angaben",
-  edited: (what) => (what === "order" ? "In anderer Reihenfolge als vorgeschlagen" : "Weicht vom Vorschlag ab"),
-  restore: (what) =>
+  reordered: "In anderer Reihenfolge als vorgeschlagen",
+  restore: (what, changes = 1) =>
     ({
-      arguments: "Auf den Vorschlag zurücksetzen",
+      arguments: changes === 1 ? "Änderung zurücknehmen" : `${String(changes)} Änderungen zurücknehmen`,
       field: "Rückgängig",
       entry: "Zurückholen",
       order: "Reihenfolge wiederherstellen",

@@ -1,10 +1,10 @@
-import { formatTime } from "../react/labels/formatTime.js";
+import { formatTime, shortTime } from "../react/labels/formatTime.js";
 import type { Labels } from "../react/labels/labels.js";
 import { germanFormLabels } from "./germanFormLabels.js";
 import { germanIssues, germanNotes } from "./germanNotes.js";
+import { germanRuleLabels } from "./germanRuleLabels.js";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const questions = (count: number): string => counted(count, "Frage", "Fragen");
 
 /** All labels in German, including those of the forms and of the default validation. */
 export const germanLabels: Labels = {
@@ -13,22 +13,29 @@ export const germanLabels: Labels = {
   panelFailed: "Dieser Bereich konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
   tryAgain: "Erneut versuchen",
   forms: germanFormLabels,
+  rules: germanRuleLabels,
 
   // Cards
   kind: { tool_call: "Genehmigung", input_required: "Angaben benötigt", confirmation: "Bestätigung", custom: "Frage" },
   noMessage: (tool) => (tool === undefined ? "Der Agent benötigt eine Angabe von Ihnen." : `Der Agent möchte ${tool} verwenden.`),
-  risk: "Hohes Risiko",
+  risk: "Hohes Risiko.",
   riskBecause: ({ destructive, level }) =>
     destructive
       ? "Der Agent kennzeichnet dies als destruktiv."
-      : `Der Agent stuft das Risiko als ${level === "critical" ? "kritisch" : "hoch"} ein.`,
+      : level === "critical"
+        ? "Der Agent stuft es als kritisch ein."
+        : "",
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
+  changedElsewhere: "Sie haben diese Antwort in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
+  asks: (name) => `${name} fragt`,
+  agentName: "Der Agent",
+  whatRuns: "Das wird ausgeführt",
   agentItself: "Der Agent selbst",
   approve: "Genehmigen",
-  approveWithEdits: "Mit Änderungen genehmigen",
+  approveWithEdits: (approve, changes) => `${approve} mit ${changes === 1 ? "1 Änderung" : `${String(changes)} Änderungen`}`,
   deny: "Ablehnen",
-  select: (tool) => `${tool} auswählen`,
+  select: (question) => `Auswählen: ${question}`,
   notSelectable: {
     unread: "Noch nicht vollständig gezeigt. Zeigen Sie zuerst alles an.",
     "not-shown": "Die Angaben werden hier nicht gezeigt.",
@@ -48,6 +55,7 @@ export const germanLabels: Labels = {
   textField: (of) =>
     ({
       comment: "Kommentar für den Agenten (freiwillig)",
+      "if-denied": "Grund, nur bei einer Ablehnung gesendet (freiwillig)",
       denial: "Warum? (freiwillig)",
       reply: "Ihre Antwort anstelle einer Entscheidung",
     })[of],
@@ -68,8 +76,10 @@ export const germanLabels: Labels = {
   notes: germanNotes,
   issues: germanIssues,
   change: "Ändern",
+  undo: "Rückgängig",
+  sendsIn: (seconds) => `Wird in ${seconds} s gesendet`,
   expiredHint: (canSkip) =>
-    `Diese Anfrage ist abgelaufen. ${canSkip ? "Überspringen Sie sie" : "Blenden Sie sie aus"}, um fortzufahren.`,
+    `Diese Anfrage ist abgelaufen. ${canSkip ? "Überspringen Sie sie" : "Schließen Sie sie"}, um fortzufahren.`,
   expiresIn: (left) => {
     const minutes = counted(left.minutes, "Minute", "Minuten");
     const seconds = counted(left.seconds, "Sekunde", "Sekunden");
@@ -78,6 +88,7 @@ export const germanLabels: Labels = {
     if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `Noch ${minutes}`;
     return left.minutes > 0 ? `Noch ${minutes} ${seconds}` : `Noch ${seconds}`;
   },
+  timeLeft: shortTime({ day: "T", hour: "Std.", minute: "Min." }),
   expiresAt: (date) => `Antwort bis ${formatTime("de", date, "short")} Uhr`,
   questionProblem: (problem) =>
     ({
@@ -107,8 +118,8 @@ export const germanLabels: Labels = {
   // Values
   dataHeading: (of) =>
     ({
-      arguments: "Mit diesen Angaben",
-      answer: "Mit dieser Antwort",
+      arguments: "Worum es ging",
+      answer: "Ihre Antwort",
       proposed: "Vorgeschlagen",
       approved: "Stattdessen genehmigt",
       used: "Stattdessen verwendet",
@@ -116,8 +127,11 @@ export const germanLabels: Labels = {
       after: "Geändert zu",
       "sent-as-result": "Als Ergebnis des Werkzeugs gesendet",
       result: "Ergebnis des Werkzeugs",
+      error: "Fehler des Werkzeugs",
+      "perhaps-other": "Ergebnis des Werkzeugs, vielleicht nach der Antwort einer anderen Seite",
+      "sent-instead": "Als Ergebnis gesendet, weil der Agent keines gesendet hat",
     })[of],
-  noArguments: "Ohne weitere Angaben",
+  noArguments: "Keine Angaben",
   argumentsAsReceived: (reason) =>
     reason === "unreadable"
       ? "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden."
@@ -129,8 +143,9 @@ export const germanLabels: Labels = {
   copy: (state) => ({ ready: "Kopieren", copied: "Kopiert", failed: "Kopieren nicht möglich" })[state],
   hidden: "Verborgen",
   yesNo: (value) => (value ? "Ja" : "Nein"),
-  empty: { text: "leerer Text", list: "leere Liste", object: "leer", null: "nichts" },
+  empty: { text: "Leerer Text", list: "Leere Liste", object: "Leer", null: "Nicht gesetzt" },
   dateTime: (date, kind) => formatTime("de", date, kind),
+  money: (amount, currency) => new Intl.NumberFormat("de", { style: "currency", currency }).format(amount),
   tableOf: (rows) => (rows === 1 ? "Liste mit 1 Eintrag" : `Liste mit ${rows} Einträgen`),
   diffLine: {
     added: "neu:",
@@ -171,8 +186,10 @@ export const germanLabels: Labels = {
     ({
       "no-result": `${verdict}, kein Ergebnis gesehen`,
       "not-run": `${verdict}, nicht ausgeführt`,
-      unknown: `${verdict}: gesendet, Ausgang unbekannt`,
+      unknown: `${verdict}: gesendet, nicht bestätigt`,
       refused: `${verdict}: vom Agenten nicht angenommen`,
+      failed: `${verdict}: ausgeführt und fehlgeschlagen`,
+      elsewhere: `Hier ${verdict}, anderswo beantwortet`,
     })[outcome],
   outcomeHint: (outcome) =>
     ({
@@ -182,6 +199,7 @@ export const germanLabels: Labels = {
       "accepted-before": "Der Agent hatte Ihre Antworten zuvor angenommen.",
     })[outcome],
   automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
+  signed: "Mit Signatur gesendet",
   by: (who) => `von ${who}`,
   answerDelivery: (delivery) =>
     ({ "not-sent": "noch nicht gesendet", unknown: "gesendet, nicht bestätigt", rejected: "nicht angenommen" })[delivery],
@@ -196,26 +214,29 @@ export const germanLabels: Labels = {
   },
 
   // The bar, notices and announcements
-  progress: (answered, total) => `${answered} von ${total} beantwortet`,
+  progress: (answered, total) =>
+    total === 1 ? (answered === 1 ? "Beantwortet" : "Noch nicht beantwortet") : `${answered} von ${total} beantwortet`,
   submit: (total) => (total === 1 ? "Antwort senden" : `${total} Antworten senden`),
   retry: "Erneut senden",
   sendAnyway: (why) => ({ again: "Trotzdem erneut senden", together: "Trotzdem senden", unsaved: "Ohne Speichern senden" })[why],
   retryBack: "Zurück",
   check: "Nachsehen, was geschehen ist",
   stopWaiting: "Nicht länger warten",
-  dismiss: "Vorerst ausblenden",
+  dismiss: "Nicht jetzt",
   dismissHint: "Blendet die Fragen hier aus. Es wird nichts gesendet.",
+  giveUp: (count) => (count === 1 ? "Frage schließen" : `${count} Fragen schließen`),
+  giveUpHint: (count) =>
+    `Sie können ${count === 1 ? "diese Frage" : "diese Fragen"} schließen und weitermachen. Es wird keine Antwort mehr gesendet, außer der Agent fragt erneut.`,
   cancelAll: (count, as) => {
-    const [one, verb] = as === "deny" ? ["Anfrage", "ablehnen"] : ["Frage", "überspringen"];
-    return `${count === 1 ? one : "Alle"} ${verb}`;
+    if (count > 1) return as === "deny" ? "Alle ablehnen" : "Alle überspringen";
+    return as === "deny" ? "Ablehnen" : "Überspringen";
   },
   cancelExpired: (_, sends) => (sends ? "Abgelaufene überspringen und senden" : "Abgelaufene überspringen"),
   blocker: {
     "too-many": () =>
       "Der Agent stellt mehr Fragen, als angezeigt werden können. Sie lassen sich nur alle zusammen überspringen.",
-    missing: (count) => `${questions(count)} noch zu beantworten`,
     invalid: (count) => (count === 1 ? "1 Antwort muss berichtigt werden" : `${count} Antworten müssen berichtigt werden`),
-    expired: (count) => (count === 1 ? "1 Frage ist abgelaufen" : `${count} Fragen sind abgelaufen`),
+    expired: (count) => `${count} abgelaufen`,
     unknown: () => "Eine Antwort gehört zu einer Frage, die nicht mehr offen ist",
     duplicate: (count) =>
       count === 1
@@ -238,29 +259,40 @@ export const germanLabels: Labels = {
   noticeTitle: (about) =>
     ({
       unsaved: "Ihre Antworten konnten nicht gespeichert werden. Ohne Speichern senden?",
+      "not-signed": "Nicht signiert, daher wurde nichts gesendet.",
       "still-asked": "Der Agent fragt noch.",
       elsewhere: "Anderswo beantwortet.",
       waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
-      dropped: "Dieser Agent verwirft Nachrichten, solange er wartet. Ihr Text bleibt hier stehen.",
+      dropped: "Der Agent hat diese Nachricht nicht erhalten.",
     })[about],
   noticeHint: (about) =>
     ({
       unsaved:
         "Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob Ihre Antworten angekommen sind.",
+      "not-signed": "Ihre Antworten sind noch hier. Senden Sie sie erneut, um sie zu signieren.",
       "still-asked":
         "Es ist nicht bekannt, ob er Ihre Antworten verwendet hat. Senden Sie sie erneut, oder ändern Sie sie vorher.",
       elsewhere:
         "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
+      dropped: "Sie kann gesendet werden, sobald der Agent nicht mehr auf eine Antwort wartet.",
+      "not-skipped": "Der Agent hat das nicht angenommen. Seine Fragen sind noch offen.",
       waits:
         "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",
     })[about],
+  undelivered: (button) =>
+    ({
+      send: "Nachricht senden",
+      skip: "Überspringen und Nachricht senden",
+      deny: "Ablehnen und Nachricht senden",
+      discard: "Nachricht verwerfen",
+    })[button],
   advice: {
     correct: "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
     skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
-    dismiss: "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet.",
+    dismiss: "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
     wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
     unavailable:
-      "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Blenden Sie die Frage aus, um fortzufahren.",
+      "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Schließen Sie die Frage, um fortzufahren.",
   },
   failure: (failure, address) =>
     ({

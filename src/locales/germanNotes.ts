@@ -7,7 +7,9 @@ export const germanNotes: Labels["notes"] = {
   "edits-unchecked": "Der Agent führt die Angaben so aus, wie sie gesendet werden, und prüft sie nicht noch einmal.",
   "call-cannot-be-returned":
     "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt.",
-  "cancel-is-a-value": "Bleibt dies unbeantwortet, so erhält der Agent das als eine eigene Art von Antwort.",
+  "other-calls-wait":
+    "Der Agent wartet auch auf andere Aufrufe, die hier nicht beantwortet werden können. Eine Antwort nur auf diese Frage würde sie ablehnen; sie wird nicht gesendet (für Entwickler: createAgno).",
+  "cancel-is-a-value": "Überspringen zählt als Antwort.",
   "cancel-answers": "Dies kann nicht unbeantwortet bleiben: Auch keine Rückmeldung gilt dem Agenten als Antwort.",
   "cancel-ends-the-run": "Wenn die Frage übersprungen wird, hört der Agent hier ohne Antwort auf.",
   "comment-is-the-response": "Eine Ablehnung mit Kommentar ist eine Antwort, mit der der Agent weiterarbeitet.",
@@ -73,6 +75,7 @@ export const germanIssues: Labels["issues"] = {
   "no-only-with-comment": "Dieser Agent nimmt eine Ablehnung nur mit einem Kommentar an",
   "yes-only-with-edits": "Dieser Agent nimmt eine Genehmigung nur mit geänderten Angaben an",
   "no-words-as-result": "Dieser Agent nimmt hier keine Worte anstelle des Ergebnisses an",
+  "other-calls-wait": "Der Agent wartet auf andere Aufrufe, die hier nicht beantwortet werden können",
   "empty-answer": "Dieser Agent liest ein leeres Objekt als fehlende Antwort und würde erneut fragen",
   "call-cannot-be-returned":
     "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt",

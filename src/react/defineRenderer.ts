@@ -1,10 +1,12 @@
 "use client";
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
 import type { RendererMatcher } from "../core/interrupt/findRenderer.js";
 import type { InterruptStatus, InterruptView } from "../core/interrupt/InterruptView.js";
 import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interrupt/interrupt.js";
 import type { Decision } from "../core/resume/encodeDecision.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
+import type { HumanTool } from "../run/tools/humanTool.js";
+import { toolDialect } from "../run/tools/toolDialect.js";
 
 /** The props of a renderer's component. */
 export interface RendererProps<Args = unknown, Payload = unknown> {
@@ -29,6 +31,12 @@ export interface RendererProps<Args = unknown, Payload = unknown> {
 /** The same for a renderer of tool calls: `toolCall` is always present. */
 export interface ToolRendererProps<Args = unknown, Payload = unknown> extends RendererProps<Args, Payload> {
   readonly toolCall: InterruptToolCall & { readonly args: Args };
+}
+
+/** The props of a component that shows the calls of a tool that people answer. */
+export interface HumanToolRendererProps<Args = unknown, Answer = unknown> extends ToolRendererProps<Args, Answer> {
+  /** The arguments of the call. */
+  readonly args: Args;
 }
 
 interface DefinitionBase<Args, Payload> {
@@ -81,20 +89,43 @@ export interface InterruptRenderer extends RendererMatcher {
  * const sendEmail = defineRenderer({ reason: "tool_call", tool: "sendEmail", args: EmailArgs,
  * component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to {toolCall.args.to}</button> });
  */
+export function defineRenderer<Args, Answer>(
+  tool: HumanTool<Args, Answer>,
+  component: ComponentType<HumanToolRendererProps<Args, Answer>>,
+): InterruptRenderer;
 export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: ToolRendererDefinition<Args, Payload>,
 ): InterruptRenderer;
 export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: RendererDefinition<Args, Payload>,
 ): InterruptRenderer;
-export function defineRenderer({ load, component, ...matcher }: RendererMatcher & Erased): InterruptRenderer {
+export function defineRenderer(
+  { name, load, component, ...matcher }: RendererMatcher & Erased,
+  shown?: unknown,
+): InterruptRenderer {
+  if (shown !== undefined && name !== undefined) return rendererOf(name, shown);
   // The list erases the types; a card gets only arguments that its own schema has validated.
   const loading = load as InterruptRenderer["load"];
   if (loading !== undefined) return { ...matcher, component: lazy(loading), load: loading };
   return { ...matcher, component: component as ComponentType<RendererProps> };
 }
 
+/** The renderer of a tool that people answer; the questions of any other origin that are about a tool of its name are not its own. */
+function rendererOf(tool: string, shown: unknown): InterruptRenderer {
+  const component = shown as ComponentType<HumanToolRendererProps<unknown, unknown>>;
+  return {
+    tool,
+    // Some agents ask for the result of a call by a question of their own.
+    when: ({ dialect, resultFormat }) => dialect === toolDialect || resultFormat !== undefined,
+    component: (props) =>
+      props.toolCall === undefined
+        ? null
+        : createElement(component, { ...props, toolCall: props.toolCall, args: props.toolCall.args }),
+  };
+}
+
 interface Erased {
+  readonly name?: string;
   readonly component?: unknown;
   readonly load?: unknown;
 }

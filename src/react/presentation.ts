@@ -29,15 +29,29 @@ export interface ArgumentRenderer {
 /** How a confirmation is pressed: by holding the button, or after typing the name of the tool. */
 export type ConfirmBy = "hold" | "type";
 
+/** The agent, as the host names it. */
+export interface PresentedAgent {
+  /** Stands before "asks" on each question that no subagent asks, such as "Support agent". */
+  readonly name: string;
+  /** Shown in place of the icon of the kind of question. Default: that icon. */
+  readonly icon?: ReactNode | undefined;
+}
+
 /** How the host wants questions presented. Nothing of it comes from an agent. */
 export interface Presentation {
+  /** Who asks. Default: "The agent". */
+  readonly agent?: PresentedAgent | undefined;
+  /** The level of the heading that each question is, below the page's own headings. Default: 3. */
+  readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /** What follows from a yes, in one sentence below the question: "Money leaves the account at once." Undefined for none. */
+  readonly consequence?: ((interrupt: InterruptView) => string | undefined) | undefined;
   /** Argument renderers in order of precedence, before the built-in ones: e-mail, command, SQL, file change and HTTP request. */
-  readonly argumentRenderers?: readonly ArgumentRenderer[];
-  /** Words on the button that approves, such as "Delete 14 invoices"; undefined for the built-in ones. Not used for edited arguments. */
-  readonly approveLabel?: (toolCall: InterruptToolCall) => string | undefined;
+  readonly argumentRenderers?: readonly ArgumentRenderer[] | undefined;
+  /** Words on the button that approves, such as "Delete 14 invoices"; undefined for the built-in ones. The call has the arguments as edited. */
+  readonly approveLabel?: ((toolCall: InterruptToolCall) => string | undefined) | undefined;
   /**
    * Asks for more than a press before something is approved: of every question that the agent marks as risky, or of those for which the
    * function returns it. Default: a press is enough.
    */
-  readonly confirm?: ConfirmBy | ((interrupt: InterruptView) => ConfirmBy | undefined);
+  readonly confirm?: ConfirmBy | ((interrupt: InterruptView) => ConfirmBy | undefined) | undefined;
 }

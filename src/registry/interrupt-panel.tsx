@@ -12,7 +12,6 @@ import {
   Resume,
   RunNotice,
   ToolApproval,
-  useInterrupts,
   useLabels,
   useResumeComposer,
 } from "react-agui-interrupts";
@@ -156,10 +155,8 @@ export function InterruptPanel({ run }: { readonly run: AgentRun }) {
 
 /** Sends several answers together, and shows what to do where sending failed. A single one is sent by itself. */
 function Bar({ run }: { readonly run: AgentRun }) {
-  const { status, sendsAtOnce, delivery } = useResumeComposer(run);
-  const interrupts = useInterrupts(run);
-  const stuck = interrupts.some(({ answerable, expired, onCancel }) => !answerable || (expired && onCancel === "unsupported"));
-  const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || stuck;
+  const { status, sendsAtOnce, delivery, isStuck } = useResumeComposer(run);
+  const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || isStuck;
   if (status === "empty" || !isNeeded) return null;
   return (
     <Resume.Root className="flex flex-wrap items-center gap-3 rounded-xl border bg-card p-4 text-card-foreground">

@@ -1,3 +1,4 @@
+import { TransportError } from "../core/errors.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
 import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./script/createThread.js";
 import { isWellFormed, readRunInput } from "./script/readRunInput.js";
@@ -10,17 +11,26 @@ export interface ScriptedAgentOptions {
    * Milliseconds before each event, so that a person can watch; `?pace=0` in a request overrides it for its run.
    * @default 25
    */
-  readonly pace?: number;
+  readonly pace?: number | undefined;
   /** The time, in milliseconds since 1970. Default: the system's. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
-/** An agent without a model, as a Fetch handler: mount it in a server or a service worker, or pass it as the `fetch` of a run. */
+/**
+ * An agent without a model, as a Fetch handler: mount it in a server or a service worker, or pass it as the `fetch` of a run. With one scenario
+ * it is a `transport` as well.
+ */
 export interface ScriptedAgent {
   /** Called as a route handler, whatever the framework passes after the request. */
   (request: Request): Promise<Response>;
   /** Called as `fetch`. */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /**
+   * Called as the `transport` of a run, which has no address to name a scenario: the agent must have exactly one.
+   *
+   * @throws TransportError for an agent with several scenarios, or none: name one in the `url` instead, and pass the agent as `fetch`.
+   */
+  (input: RunAgentInput, context: { readonly signal: AbortSignal }): AsyncIterable<unknown>;
   /** The well-formed inputs received so far, in order, including those that were refused; of one thread or of all. */
   requests(threadId?: string): readonly RunAgentInput[];
 }
@@ -75,12 +85,39 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
     });
   }
 
-  const agent = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     // Only the path counts, so a URL without a host is accepted, also outside of a page.
     const request = input instanceof Request && init === undefined ? input : new Request(absolute(input), init);
     return withCors(await handle(request), request);
   };
+
+  async function* stream(...[input, { signal }]: TransportCall): AsyncGenerator<unknown, void> {
+    const [only, ...others] = byName.keys();
+    if (only === undefined || others.length > 0) {
+      const help = `This agent has ${byName.size} scenarios. Name one in the url, and pass the agent as fetch.`;
+      throw new TransportError(help, { delivery: "not-sent" });
+    }
+    const { body, status } = await handle(new Request(absolute(only), { method: "POST", body: JSON.stringify(input), signal }));
+    if (status !== 200 || body === null) throw new Error(`The agent answered with HTTP ${status}.`);
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      yield JSON.parse(next.value.slice("data: ".length));
+  }
+
+  function agent(...given: FetchCall): Promise<Response>;
+  function agent(...given: TransportCall): AsyncIterable<unknown>;
+  function agent(...given: FetchCall | TransportCall): Promise<Response> | AsyncIterable<unknown> {
+    return isTransportCall(given) ? stream(...given) : answer(...given);
+  }
   return Object.assign(agent, { requests });
+}
+
+type FetchCall = [input: string | URL | Request, init?: RequestInit];
+type TransportCall = [input: RunAgentInput, context: { readonly signal: AbortSignal }];
+
+function isTransportCall(given: FetchCall | TransportCall): given is TransportCall {
+  const [input] = given;
+  return typeof input !== "string" && !(input instanceof URL) && !(input instanceof Request);
 }
 
 function absolute(input: string | URL | Request): URL | Request {

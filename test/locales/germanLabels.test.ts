@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels, englishIssueMessages } from "../../src/forms.js";
-import { englishLabels, germanLabels } from "../../src/index.js";
+import { englishLabels, englishRuleLabels, germanLabels } from "../../src/index.js";
 
 /** All labels, in both languages, by path: `blocker.missing`. */
 function leaves(value: unknown, path: readonly string[] = []): ReadonlyMap<string, unknown> {
@@ -10,7 +10,11 @@ function leaves(value: unknown, path: readonly string[] = []): ReadonlyMap<strin
   return new Map(Object.entries(value).flatMap(([name, item]) => [...leaves(item, [...path, name])]));
 }
 
-const english = leaves({ ...englishLabels, forms: { ...defaultFormLabels, issues: englishIssueMessages } });
+const english = leaves({
+  ...englishLabels,
+  rules: englishRuleLabels,
+  forms: { ...defaultFormLabels, issues: englishIssueMessages },
+});
 const german = leaves(germanLabels);
 
 /** What is the same in both on purpose, and why. */
@@ -62,7 +66,20 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   loading: forEach("form", "changes"),
   loadFailed: forEach("form", "card", "details"),
   armed: [[text, text]],
-  dataHeading: forEach("arguments", "answer", "proposed", "approved", "used", "before", "after", "sent-as-result", "result"),
+  dataHeading: forEach(
+    "arguments",
+    "answer",
+    "proposed",
+    "approved",
+    "used",
+    "before",
+    "after",
+    "sent-as-result",
+    "result",
+    "error",
+    "perhaps-other",
+    "sent-instead",
+  ),
   argumentsAsReceived: forEach("unreadable", "inexact"),
   similarKeys: [[text, text]],
   copy: forEach("ready", "copied", "failed"),
@@ -81,7 +98,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [text, text, true],
     [text, undefined, true],
   ],
-  verdictOutcome: ["no-result", "not-run", "unknown", "refused"].map((outcome) => [text, outcome]),
+  verdictOutcome: ["no-result", "not-run", "unknown", "refused", "failed", "elsewhere"].map((outcome) => [text, outcome]),
   outcomeHint: forEach("no-result", "not-run", "unknown", "accepted-before"),
   automatic: forEach(text, undefined),
   by: forEach(text),
@@ -97,7 +114,8 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [2, "deny"],
   ],
   noticeTitle: forEach("unsaved", "still-asked", "elsewhere", "waits", "dropped"),
-  noticeHint: forEach("unsaved", "still-asked", "elsewhere", "waits"),
+  noticeHint: forEach("unsaved", "not-signed", "still-asked", "elsewhere", "waits", "dropped", "not-skipped"),
+  undelivered: forEach("send", "skip", "deny", "discard"),
   failure: [
     ...forEach("aborted", "cancelled", "error", "rejected", "truncated", "unreachable", "http-error", "not-a-stream"),
     ["unreachable", text],
@@ -132,6 +150,27 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   duplicateKeys: [[["to", "cc"]]],
   settled: ["accepted", "unknown", "refused"].map((outcome) => [2, outcome]),
+  "rules.span": forEach("thread", "tomorrow", "always"),
+  "rules.rule": [
+    [text, [text], [text]],
+    [text, [], []],
+  ],
+  "rules.condition": [
+    [text, "is", text],
+    [text, "atMost", text],
+  ],
+  "rules.lasts": [
+    [moment, true, 60],
+    [null, false, 60],
+  ],
+  "rules.argument": forEach(text),
+  "rules.limit": forEach(text),
+  "rules.notMade": forEach("not-stored", "limit", "changed"),
+  "rules.byRule": forEach(text),
+  "rules.state": forEach("loading", "empty", "failed"),
+  "rules.made": forEach(moment),
+  "rules.agent": forEach(text),
+  "rules.revoked": bothWays,
   "forms.yesNo": bothWays,
   "forms.choice": forEach("none", "null", "anything", "choose", "empty-text"),
   "forms.numbered": ["alternative", "entry", "hidden-value"].map((what) => [what, 2]),
@@ -157,6 +196,8 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "forms.answerAs": forEach("choice", "other", "text", "json"),
   "forms.suggested": forEach(text),
   "forms.issues.type": [[["A", "B"]]],
+  money: [[1, "EUR"]],
+  timeLeft: [[{ days: 2, hours: 0, minutes: 0, seconds: 0 }]],
   "forms.issues.oneOf": [[["A", "B"], true]],
   "forms.issues.format": [[undefined], [text]],
 };
@@ -212,8 +253,8 @@ describe("the German labels", () => {
   });
 
   it("count like people do", () => {
-    expect(germanLabels.blocker.missing(1)).toBe("1 Frage noch zu beantworten");
-    expect(germanLabels.blocker.missing(2)).toBe("2 Fragen noch zu beantworten");
+    expect(germanLabels.progress(1, 3)).toBe("1 von 3 beantwortet");
+    expect(germanLabels.progress(0, 1)).toBe("Noch nicht beantwortet");
     expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 1, seconds: 1 })).toBe("Noch 1 Minute 1 Sekunde");
     expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 2, seconds: 30 })).toBe("Noch 2 Minuten 30 Sekunden");
     expect(germanLabels.submit(3)).toBe("3 Antworten senden");

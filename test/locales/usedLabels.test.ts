@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../src/forms.js";
 import { englishInboxLabels } from "../../src/inbox.js";
-import { englishLabels } from "../../src/index.js";
+import { englishLabels, englishRuleLabels } from "../../src/index.js";
 
 const src = join(import.meta.dirname, "../../src");
 const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
@@ -17,6 +17,7 @@ const unused = (labels: object) => Object.keys(labels).filter((name) => !new Reg
 describe("every label is used by a component", () => {
   it.each([
     ["labels", englishLabels],
+    ["labels of rules", englishRuleLabels],
     ["labels of the forms", defaultFormLabels],
     ["labels of the inbox", englishInboxLabels],
   ])("%s", (_, labels) => {

@@ -39,9 +39,7 @@ describe("what a person reads where an agent does otherwise", () => {
   it("a note is shown, with the text, for a message that would be dropped", async () => {
     const { run, requests } = await shown("langgraph/default-text-command-resume");
     await run.steerAway("Something else");
-    expect(
-      await screen.findByText("This agent drops messages sent while it waits. Your text is kept below."),
-    ).toBeInTheDocument();
+    expect(await screen.findByText("The agent has not received this message.")).toBeInTheDocument();
     expect(screen.getByText("Something else")).toBeInTheDocument();
     expect(requests).toHaveLength(1);
   });

@@ -55,7 +55,7 @@ describe("cards of several subagents", () => {
     await asked("researcher", "researcher");
     expect(screen.queryByText("Planner › Researcher")).toBeNull();
     expect(items()).toHaveLength(2);
-    expect(items()[0]).toHaveTextContent("Asked by Researcher");
+    expect(items()[0]).toHaveTextContent("Researcher asks");
   });
 
   it("cards are answered in their visual order, and sent in the order in which they were asked", async () => {

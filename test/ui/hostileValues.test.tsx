@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DecisionLog, InterruptPanel, RunNotice } from "../../src/index.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, type PlayedRun, playedRun, proposes } from "../support/askedRun.js";
 import { eventsWith, goodEvents, messagesWith } from "../support/hostileEvents.js";
 import { completeQuestion, questionsWith } from "../support/hostileQuestions.js";

@@ -7,7 +7,7 @@ import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/args/ArgsDiff.js";
 import "../../src/forms/args/ArgsEditor.js";
 import "../../src/forms/schema-form/SchemaForm.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { patient, runs } from "../support/patience.js";
 

@@ -59,7 +59,7 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
 
 const notResumable: InterruptNote = {
   code: "adk-not-resumable",
-  message: "The server cannot take this confirmation (developers: make the agent a resumable App).",
+  message: "This can’t be answered here until the agent’s server is set up for it (developers: make the agent a resumable App).",
 };
 
 function cannotConfirm(error: unknown): boolean {

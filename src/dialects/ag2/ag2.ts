@@ -31,7 +31,15 @@ export const ag2 = defineDialect({
       ? { ...approvalOf(interrupt, context), raw: interrupt, details, onCancel: "reject" }
       : { fields: interrupt, details };
   },
-  answer: (answers) => ({ resume: answers.map(written) }),
+  answer: (answers) => ({
+    resume: answers.map(written),
+    // It begins a new turn where the question is no longer open, and sends nothing about the answer.
+    ...(answers.every(({ interrupt }) => interrupt.approval !== undefined) && { mustAcknowledge: true }),
+  }),
+  eventTypes: ["TOOL_CALL_RESULT", "RUN_FINISHED"],
+  // A decision has a result, or the next question follows.
+  acknowledges: (event) =>
+    event.type === "TOOL_CALL_RESULT" || (event.type === "RUN_FINISHED" && event.outcome.type !== "success"),
   advice(error) {
     switch (codeOf(error)) {
       case "INTERRUPT_NOT_PROVEN":

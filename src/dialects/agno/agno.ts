@@ -1,6 +1,6 @@
 import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
 import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
@@ -73,15 +73,31 @@ export const agno: Dialect = defineDialect<boolean>({
     initial: false,
     // Calls are left to the dialects that recognize them by tool name.
     reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
-    questions: (isMarked, { messages, findToolCall }) =>
-      (isMarked ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => {
-        const call = findToolCall(id);
-        const [kind, key] = (call && Object.hasOwn(ownTools, call.name) && ownTools[call.name]) || [];
-        const asked = call !== undefined && key !== undefined && isRecord(call.args) ? own(call.args, key) : undefined;
-        const isAsking = Array.isArray(asked) && asked.length > 0 && asked.every(isRecord);
-        return call !== undefined && kind !== undefined && isAsking ? [questionOf(call, kind)] : [];
-      }),
+    questions(isMarked, { messages, findToolCall, declaredTools }) {
+      const open = (isMarked ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => findToolCall(id) ?? []);
+      const kinds = new Map(open.map((call) => [call, ownKindOf(call)]));
+      const others = open.filter((call) => kinds.get(call) === undefined && declaredTools?.has(call.name) !== true);
+      const names = [...new Set(others.map(({ name }) => name))].join(", ");
+      return open.flatMap((call) => {
+        const kind = kinds.get(call);
+        if (kind === undefined) return [];
+        const question = questionOf(call, kind);
+        // It takes all answers of a pause together: without one, it counts a call as rejected.
+        return names === "" ? [question] : [{ ...question, notes: [othersWait(names)], origin: "blocked" }];
+      });
+    },
   },
+});
+
+function ownKindOf({ name, args }: InterruptToolCall): AgnoKind | undefined {
+  const [kind, key] = (Object.hasOwn(ownTools, name) && ownTools[name]) || [];
+  const asked = key !== undefined && isRecord(args) ? own(args, key) : undefined;
+  return Array.isArray(asked) && asked.length > 0 && asked.every(isRecord) ? kind : undefined;
+}
+
+const othersWait = (names: string): InterruptNote => ({
+  code: "other-calls-wait",
+  message: `The agent also waits for ${names}, which cannot be answered here: an answer to this alone would reject it (developers: createAgno).`,
 });
 
 function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
@@ -92,10 +108,14 @@ function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
       // Its arguments are the questions, which the form shows.
       ...(kind !== "feedback" && { toolCallId: call.id }),
       reason: kind === "confirmation" ? "tool_call" : `agno:${kind}`,
+      // It does not run the tool: the answer is what it returned.
+      ...(kind === "external" && { message: `What is the result of ${call.name}?` }),
       responseSchema: typeof pause === "string" ? schemaOf[kind](call.args) : pause.schema,
     },
     raw: { toolName: call.name, kind, args: call.args },
     onCancel: "unsupported",
+    // A note is read only with a denial.
+    ...(kind === "confirmation" && { commentWith: "deny" as const }),
     origin: kind,
     ...(kind === "external" && { resultFormat: "json" as const }),
   };
@@ -108,6 +128,9 @@ function isGone(error: AgentRunError): boolean {
 
 /** Which fields an input needs is often not sent; that it needs some is certain. */
 function check({ interrupt, entry }: Answered): readonly Issue[] {
+  if (interrupt.origin === "blocked") {
+    return [{ path: [], code: "other-calls-wait", message: "The agent also waits for other calls" }];
+  }
   if (interrupt.origin !== "input" || entry.status !== "resolved") return [];
   const isEmpty = !isRecord(entry.payload) || Object.keys(entry.payload).length === 0;
   return isEmpty ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }] : [];
@@ -132,7 +155,6 @@ function contentOf({ interrupt, entry }: Answered): unknown {
   switch (interrupt.origin) {
     case "confirmation": {
       const { approved, comment } = readDecision(entry);
-      // A note is read only with a denial.
       return { accepted: approved, ...(!approved && comment !== undefined && { note: comment }) };
     }
     case "input":

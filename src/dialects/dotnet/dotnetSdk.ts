@@ -1,5 +1,5 @@
 import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote, InterruptToolCall, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
@@ -7,7 +7,9 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
+import { payloadOf, readDecision } from "../shared/readDecision.js";
+import { recordsIn } from "../shared/readValues.js";
+import { toolAnswer } from "../shared/toolAnswer.js";
 
 /** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {
@@ -16,7 +18,7 @@ export interface DotnetSdkOptions {
    * is sent without validating it again: allow it only where every user who may approve may also call the tool.
    * @default false
    */
-  readonly edits?: boolean;
+  readonly edits?: boolean | undefined;
 }
 
 const trusting: InterruptNote = {
@@ -46,17 +48,26 @@ function whyNoEcho(call: InterruptToolCall | undefined): string | undefined {
     : "The agent wants the call back with the answer, and its arguments hold a number with more digits than can be kept";
 }
 
+const isPort = ({ kind }: PendingInterrupt): boolean => kind === "input_required";
+
 function readWith(interrupt: UnknownRecord, edits: boolean, call: InterruptToolCall | undefined): Question {
   const obstacle = whyNoEcho(call);
   if (obstacle !== undefined) {
     return { fields: interrupt, onCancel: "unsupported", notes: [{ code: "call-cannot-be-returned", message: `${obstacle}.` }] };
   }
-  if (!edits) return { fields: interrupt, onCancel: "reject" };
+  // The SDK asks about all calls of a message where one of them needs a person.
+  const decided = own(interrupt, "requiresConfirmation") === false && { decided: { approved: true } };
+  if (!edits) return { fields: interrupt, onCancel: "reject", ...decided };
   const schema = own(interrupt, "responseSchema");
   const given = isRecord(schema) ? schema : { type: "object", required: ["approved"] };
   const properties = own(given, "properties");
   const allowing = { approved: { type: "boolean" }, ...(isRecord(properties) && properties), editedArgs: { type: "object" } };
-  return { fields: { ...interrupt, responseSchema: { ...given, properties: allowing } }, onCancel: "reject", notes: [trusting] };
+  return {
+    fields: { ...interrupt, responseSchema: { ...given, properties: allowing } },
+    onCancel: "reject",
+    ...decided,
+    notes: [trusting],
+  };
 }
 
 // It ignores the status, and treats an answer without the call as no answer: skipping is a denial.
@@ -68,45 +79,95 @@ function written({ interrupt: { toolCall }, entry }: Answered): ResumeEntry {
   return { ...entry, status: "resolved", payload: { ...payload, approved, toolCall: echo } };
 }
 
-/** An approval that the SDK keeps out of the outcome when the request has `tools`; it is still in `rawEvent`. */
-interface DroppedApproval {
-  readonly requestId: string;
-  readonly callId: string;
-  readonly name: string;
-}
+/** A call that waits, as `rawEvent` shows it. */
+type WaitingCall =
+  /** The SDK keeps approvals out of the outcome when the request has `tools`. */
+  | { readonly callId: string; readonly name: string; readonly requestId: string; readonly needsPerson: boolean }
+  /** The call by which a workflow asks through a request port. */
+  | { readonly callId: string; readonly name: string; readonly requestId?: undefined };
 
-function droppedIn(event: StreamEvent): DroppedApproval | undefined {
+function waitingIn(event: StreamEvent): WaitingCall | undefined {
   if (event.type !== "TOOL_CALL_START") return undefined;
+  const { toolCallId: callId, toolCallName: name } = event;
   const contents = isRecord(event.rawEvent) ? own(event.rawEvent, "contents") : undefined;
-  for (const content of Array.isArray(contents) ? contents : []) {
-    if (!isRecord(content) || own(content, "$type") !== "toolApprovalRequest" || own(content, "requiresConfirmation") !== true)
-      continue;
-    const [requestId, call] = [own(content, "requestId"), own(content, "toolCall")];
-    const isThis = isRecord(call) && own(call, "callId") === event.toolCallId;
-    if (isThis && typeof requestId === "string") return { requestId, callId: event.toolCallId, name: event.toolCallName };
+  for (const content of recordsIn(contents)) {
+    const requestId = own(content, "requestId");
+    if (
+      own(content, "$type") === "toolApprovalRequest" &&
+      isCall(own(content, "toolCall"), callId) &&
+      typeof requestId === "string"
+    )
+      return { callId, name, requestId, needsPerson: own(content, "requiresConfirmation") !== false };
+    if (isCall(content, callId) && portData(own(content, "arguments")) !== undefined) return { callId, name };
   }
   return undefined;
 }
 
-function questionOf({ requestId, callId, name }: DroppedApproval, context: DialectContext, edits: boolean): Question {
+function isCall(value: unknown, callId: string): boolean {
+  return isRecord(value) && own(value, "$type") === "functionCall" && own(value, "callId") === callId;
+}
+
+/** The data of a request port: a value with the name of its type in .NET. */
+function portData(args: unknown): UnknownRecord | undefined {
+  const data = isRecord(args) ? own(args, "data") : undefined;
+  return isRecord(data) && isRecord(own(data, "typeId")) ? data : undefined;
+}
+
+function portQuestion({ callId, name }: WaitingCall, context: DialectContext): readonly Question[] {
+  const data = portData(context.findToolCall(callId)?.args);
+  if (data === undefined || context.messages.some((one) => one.role === "tool" && one.toolCallId === callId)) return [];
+  const value = own(data, "value") ?? undefined;
+  const fields = {
+    id: callId,
+    reason: "input_required",
+    message: `Input required for ${name}.`,
+    responseSchema: { type: "string", minLength: 1 },
+    ...(value !== undefined && { metadata: isRecord(value) ? value : { value } }),
+  };
+  return [{ fields, onCancel: "unsupported", origin: { callId, name } }];
+}
+
+function approvalQuestion(
+  call: Extract<WaitingCall, { readonly requestId: string }>,
+  context: DialectContext,
+  edits: boolean,
+): Question {
+  const { callId, name, requestId, needsPerson } = call;
   const fields = {
     id: requestId,
     reason: "tool_call",
     message: prompt + name,
     toolCallId: callId,
     responseSchema: approvalSchema(),
+    ...(!needsPerson && { requiresConfirmation: false }),
   };
-  return { ...readWith(fields, edits, context.findToolCall(callId)), raw: fields, origin: { requestId, callId, name } };
+  return { ...readWith(fields, edits, context.findToolCall(callId)), raw: fields, origin: call };
 }
 
-/** The event that announced an approval; a stored origin may be anything. */
-function announced({ requestId, callId, name }: UnknownRecord): StreamEvent {
-  const content = { $type: "toolApprovalRequest", requiresConfirmation: true, requestId, toolCall: { callId } };
-  return { type: "TOOL_CALL_START", toolCallId: String(callId), toolCallName: String(name), rawEvent: { contents: [content] } };
+function questionsOf(waiting: readonly WaitingCall[], context: DialectContext, edits: boolean): readonly Question[] {
+  const approvals = waiting.filter((call) => call.requestId !== undefined);
+  const isAsked = approvals.some(({ needsPerson }) => needsPerson);
+  // The calls of page tools wait for the page; without knowing these, no other call is asked about.
+  const pageTools = context.declaredTools ?? new Set();
+  const isOfServer = ({ name }: WaitingCall): boolean => pageTools.size > 0 && !pageTools.has(name);
+  return [
+    ...approvals
+      .filter((call) => call.needsPerson || (isAsked && isOfServer(call)))
+      .map((call) => approvalQuestion(call, context, edits)),
+    ...waiting.filter(({ requestId }) => requestId === undefined).flatMap((call) => portQuestion(call, context)),
+  ];
+}
+
+/** The event that announced a call; a stored origin may be anything. */
+function announced({ callId, name, requestId, needsPerson }: UnknownRecord): StreamEvent {
+  const call = { $type: "functionCall", callId, arguments: { data: { typeId: {} } } };
+  const request = { $type: "toolApprovalRequest", requiresConfirmation: needsPerson, requestId, toolCall: call };
+  const contents = [requestId === undefined ? call : request];
+  return { type: "TOOL_CALL_START", toolCallId: String(callId), toolCallName: String(name), rawEvent: { contents } };
 }
 
 function dotnetDialect(edits: boolean): Dialect {
-  return defineDialect<readonly DroppedApproval[]>({
+  return defineDialect<readonly WaitingCall[]>({
     name: "dotnetSdk",
     claims: isClaimed,
     read(interrupt, { findToolCall }) {
@@ -126,23 +187,36 @@ function dotnetDialect(edits: boolean): Dialect {
     announcements: ({ origin }, end) => [isRecord(origin) ? [announced(origin), end] : [end]],
     detect: {
       initial: [],
-      reduce(detected, event) {
-        const found = droppedIn(event);
-        return found === undefined || detected.some(({ requestId }) => requestId === found.requestId)
-          ? detected
-          : [...detected, found];
+      reduce(waiting, event) {
+        const found = waitingIn(event);
+        return found === undefined ||
+          waiting.some(({ callId, requestId }) => callId === found.callId && requestId === found.requestId)
+          ? waiting
+          : [...waiting, found];
       },
-      questions: (detected, context) => detected.map((one) => questionOf(one, context, edits)),
+      questions: (waiting, context) => questionsOf(waiting, context, edits),
+      fields: (waiting) =>
+        new Map(
+          waiting.flatMap((call) =>
+            call.requestId === undefined || call.needsPerson ? [] : [[call.requestId, { requiresConfirmation: false }]],
+          ),
+        ),
     },
-    check({ interrupt: { toolCall } }) {
-      const obstacle = whyNoEcho(toolCall);
+    check({ interrupt }) {
+      const obstacle = isPort(interrupt) ? undefined : whyNoEcho(interrupt.toolCall);
       return obstacle === undefined ? [] : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
     },
-    answer: (answers) => ({
-      resume: answers.map(written),
-      // The agent makes the calls again from the answers; a model refuses a call that is there twice.
-      withoutToolCalls: answers.flatMap(({ interrupt: { toolCall } }) => (toolCall === undefined ? [] : [toolCall.id])),
-    }),
+    answer(answers) {
+      const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
+      return {
+        ...(approvals.length > 0 && { resume: approvals.map(written) }),
+        // The agent makes the calls again from the answers; a model refuses a call that is there twice.
+        withoutToolCalls: approvals.flatMap(({ interrupt: { toolCall } }) => (toolCall === undefined ? [] : [toolCall.id])),
+        toolMessages: answers
+          .filter(({ interrupt }) => isPort(interrupt))
+          .map(({ interrupt, entry }) => toolAnswer(interrupt, interrupt.id, payloadOf(entry))),
+      };
+    },
   });
 }
 

@@ -25,6 +25,7 @@ export const agentInbox = defineDialect({
   name: "agentInbox",
   keepsHistory: true,
   steerAway: "next-turn",
+  toolResults: "next-turn",
   refuses: langgraphRefuses,
   advice: langgraphAdvice,
   // Where the next question is open already, a repeat would answer that one.
@@ -71,6 +72,7 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
     },
     raw,
     toolCall: request.call,
+    commentWith: "deny",
     onCancel: request.ignores ? "reject" : "unsupported",
     notes: notesOn(request),
     origin: { ...interrupt, index },

@@ -1,5 +1,5 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote, Issue, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
@@ -32,6 +32,7 @@ export const hitl = defineDialect({
   name: "hitl",
   keepsHistory: true,
   steerAway: "next-turn",
+  toolResults: "next-turn",
   refuses: langgraphRefuses,
   advice: langgraphAdvice,
   // Where the next question is open already, a repeat would answer that one.
@@ -50,6 +51,7 @@ export const hitl = defineDialect({
     ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
     (interrupt, context) => ask(interrupt, interrupt.value, context),
   ),
+  mixedDecisions: (open, approved) => (stoppedBy(approved, open).length > 0 ? othersStop : undefined),
   check({ interrupt, entry }) {
     const asked = askedOf(interrupt);
     return asked === undefined ? [] : wrongWith(asked.action, entry);
@@ -66,14 +68,24 @@ export const hitl = defineDialect({
   }),
 });
 
-/** The approved calls beside a denied one, where the middleware then runs none. */
+/** The approved calls beside a denied one of the same interrupt, where the middleware then runs none. */
 function notRunIn(answers: readonly Answered[]): AnswerRequest {
-  const listed = answers.filter(({ interrupt }) => {
+  const approved = new Map(answers.map(({ interrupt, entry }) => [interrupt.id, readDecision(entry).approved]));
+  const notRun = stoppedBy(
+    approved,
+    answers.map(({ interrupt }) => interrupt),
+  );
+  return notRun.length === 0 ? {} : { notRun };
+}
+
+/** The ids of approved calls that share an interrupt with a denied one, where the middleware then runs none of them. */
+function stoppedBy(approved: ReadonlyMap<string, boolean>, open: readonly PendingInterrupt[]): readonly string[] {
+  const listed = open.filter((interrupt) => {
     const request = askedOf(interrupt)?.request;
     return request?.casing === "camel" && !request.single;
   });
-  const ran = listed.filter(({ entry }) => readDecision(entry).approved);
-  return ran.length === listed.length ? {} : { notRun: ran.map(({ interrupt }) => interrupt.id) };
+  const denied = new Set(listed.flatMap((one) => (approved.get(one.id) === false ? [originOf(one).id] : [])));
+  return listed.filter((one) => approved.get(one.id) === true && denied.has(originOf(one).id)).map(({ id }) => id);
 }
 
 function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContext): readonly Question[] {
@@ -92,6 +104,7 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
     },
     raw,
     toolCall: call,
+    commentWith: "deny",
     onCancel: action.allowed.has("reject") ? "reject" : "unsupported",
     notes: notesOn(action, request),
     origin: { ...interrupt, index },
@@ -136,6 +149,11 @@ function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSchema {
   });
 }
 
+const othersStop: InterruptNote = {
+  code: "others-stop",
+  message: "When one call is rejected, this agent runs none of them.",
+};
+
 /** Notes on where the middleware behaves differently from what the user may expect. */
 function notesOn(
   { allowed, isStated }: Pick<HitlAction, "allowed" | "isStated">,
@@ -147,15 +165,10 @@ function notesOn(
           code: "others-run",
           message: "Refusing one of these calls does not stop the others: those that are approved still run.",
         }
-      : {
-          code: "others-stop",
-          message: "When one call is rejected, this agent runs none of them.",
-        };
+      : othersStop;
   return [
     ...(isStated ? [] : [{ code: "decisions-not-stated", message: "The agent did not say which decisions it accepts." }]),
-    ...(refusesByReply(allowed)
-      ? [{ code: "refusal-is-the-result", message: "A refusal reaches the agent as the tool's result, in your words." }]
-      : []),
+    ...(refusesByReply(allowed) ? [{ code: "refusal-is-the-result", message: "If you deny, the agent reads your note." }] : []),
     ...(actions.length > 1 ? [siblings] : []),
   ];
 }

@@ -25,6 +25,7 @@ export const langgraph = defineDialect({
   name: "langgraph",
   keepsHistory: true,
   steerAway: "next-turn",
+  toolResults: "next-turn",
   // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
   claims(interrupt) {
@@ -35,9 +36,7 @@ export const langgraph = defineDialect({
     const found = fromOutcome(interrupt);
     if (found === undefined) return { fields: interrupt };
     const stated = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
-    const notes = [
-      { code: "cancel-is-a-value", message: "Leaving this unanswered reaches the agent as an answer of its own kind." },
-    ];
+    const notes = [{ code: "cancel-is-a-value", message: "Skipping counts as an answer." }];
     return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
   },
   eventTypes: ["CUSTOM"],

@@ -59,7 +59,8 @@ export function detectInterrupts(
       return { last: { item: fromEvent(asked, count), before: last }, count: count + 1 };
     },
     questions: ({ last }, context) => itemsOf(last).flatMap((interrupt) => ask(interrupt, context)),
-    schemas: ({ last }) => new Map(itemsOf(last).map(({ id, schema }) => [id, schema])),
+    fields: ({ last }) =>
+      new Map(itemsOf(last).flatMap(({ id, schema }) => (isRecord(schema) ? [[id, { responseSchema: schema }]] : []))),
   };
 }
 

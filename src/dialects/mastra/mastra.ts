@@ -23,6 +23,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   name: "mastra",
   keepsHistory: true,
   steerAway: "next-turn",
+  toolResults: "before",
   repeat: "idempotent",
   claims: (interrupt) =>
     (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) || isSuspend(own(metadataOf(interrupt), "mastra")),

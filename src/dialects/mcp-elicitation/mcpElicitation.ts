@@ -15,7 +15,7 @@ export type ElicitationResult =
 /** Options that a request does not contain. */
 export interface ElicitationOptions {
   /** The name of the MCP server, shown to the user. */
-  readonly server?: string;
+  readonly server?: string | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Detector, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type { UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /** Finds questions that are asked outside of a run's outcome: a small state, reduced over the events of one run. */
@@ -9,8 +10,8 @@ export interface Detection<Detected> {
   readonly reduce: (detected: Detected, event: StreamEvent) => Detected;
   /** Returns the questions that are open when the run is over. */
   readonly questions: (detected: Detected, context: DialectContext) => readonly Question[];
-  /** The schemas of answers, by the ids of interrupts, which the outcome announces without them. */
-  readonly schemas?: (detected: Detected) => ReadonlyMap<string, unknown>;
+  /** Fields that the outcome leaves out of its interrupts, such as their `responseSchema`, by the ids of the interrupts. */
+  readonly fields?: (detected: Detected) => ReadonlyMap<string, UnknownRecord>;
 }
 
 /** The definition of a dialect: like `Dialect`, with the detector as a state and its reducer. */
@@ -42,7 +43,7 @@ function detectorOf<Detected>(detection: Detection<Detected>, detected: Detected
       return Object.is(next, detected) ? detector : detectorOf(detection, next);
     },
     questions: (context) => detection.questions(detected, context),
-    schemas: () => detection.schemas?.(detected) ?? new Map(),
+    fields: () => detection.fields?.(detected) ?? new Map(),
   };
   return detector;
 }

@@ -49,7 +49,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     tookAnswers: tookTrpcAnswers,
     unacknowledgedNote: {
       code: "trpc-not-read",
-      message: "The server did not read the answer. It needs a state resolver (developers: see the tRPC notes).",
+      message: "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
     },
     check: ({ interrupt, entry }) =>
       entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
@@ -57,7 +57,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
         : [],
     answer: createTrpcAnswer(options),
     // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the server needs.
-    refuses: (error) => isMissingInput(error) || isCheckpointGone(error),
+    refuses: (error) => isMissingInput(error) || isCheckpointGone(error) || isTypeError(error),
     advice(error) {
       if (isCheckpointGone(error)) return { advice: "dismiss", note: checkpointGone };
       return isMissingInput(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;
@@ -103,7 +103,17 @@ const checkpointGone: InterruptNote = {
   message: "The server no longer has this question, for example after a restart. The answer was not delivered.",
 };
 
-const missing = /no messages provided|last message role must be|tool message missing tool call id|missing forwardedProps\./;
+// A node that compares the type of its answer names the type that it got, as `%T` of Go prints it.
+const typeError =
+  /(?:must be an? [\w ]+, got|invalid [\w ]+ value:) (?:string|bool|float64|map\[string\]\S* ?\S*|\[\]\S* ?\S*|<nil>)$|resume value for tool call .+ (?:must be a string|cannot be empty)$/;
+
+/** Whether a node refused its answer by its type, before it did anything; the checkpoint takes another answer. */
+function isTypeError(error: AgentRunError): boolean {
+  return error instanceof RunFailedError && typeError.test(error.agentMessage);
+}
+
+const missing =
+  /no messages provided|last message role must be|expects a trailing user message|tool message missing tool call id|missing forwardedProps\./;
 
 function isMissingInput(error: AgentRunError): boolean {
   return error instanceof TransportError && error.status === 500 && missing.test(error.body ?? "");
@@ -114,13 +124,17 @@ function decidedTools({ externalTools = [] }: TrpcAgentGoOptions): readonly Exte
   return externalTools.filter((tool) => typeof tool !== "string");
 }
 
-/** Returns a function that writes the request for answers: results for calls of external tools, otherwise a value for the graph's key. */
+/** Returns a function that writes the request for answers: results as tool messages, or values for the graph's keys. */
 function createTrpcAnswer(options: TrpcAgentGoOptions): (answers: readonly Answered[]) => AnswerRequest {
   const { where = "both" } = options;
   const decided = decidedTools(options);
-  return (answers) => {
-    const [first] = answers;
-    const { lineageId, checkpointId, wants, key = "", isGraph = true } = first === undefined ? {} : trpcOriginOf(first.interrupt);
+  return (all) => {
+    const [first] = all;
+    if (first === undefined) return {};
+    const { lineageId, checkpointId, wants, key, isGraph } = trpcOriginOf(first.interrupt);
+    // One request has tool messages or values, not both.
+    const answers = all.filter(({ interrupt }) => trpcOriginOf(interrupt).wants === wants);
+    const covers = answers.length < all.length && { covers: answers.map(({ interrupt }) => interrupt.id) };
     const place = {
       ...(lineageId !== undefined && { lineage_id: lineageId }),
       ...(checkpointId !== undefined && { checkpoint_id: checkpointId }),
@@ -128,18 +142,24 @@ function createTrpcAnswer(options: TrpcAgentGoOptions): (answers: readonly Answe
     if (wants === "tool") {
       return {
         ...(isGraph && { forwardedProps: place, mustAcknowledge: true }),
+        ...covers,
         history: "none",
         toolMessages: answers.map((answer) =>
           toolAnswer(answer.interrupt, trpcOriginOf(answer.interrupt).key, resultFor(answer, decided)),
         ),
       };
     }
-    const asksForValue = wants === "value" && first !== undefined;
-    const resume = { ...place, ...(asksForValue && { resume_map: { [key]: valueFor(first, options) } }) };
+    const isAsked = wants !== "nothing";
+    const values = answers.map((answer): readonly [string, unknown] => [
+      trpcOriginOf(answer.interrupt).key,
+      wants === "result" ? resultFor(answer, decided) : valueFor(answer, options),
+    ]);
+    const resume = { ...place, ...(isAsked && { resume_map: Object.fromEntries(values) }) };
     return {
       ...(where !== "forwardedProps" && { state: resume }),
       ...(where !== "state" && { forwardedProps: resume }),
-      ...(asksForValue && { mustAcknowledge: true }),
+      ...(isAsked && { mustAcknowledge: true }),
+      ...covers,
       history: "none",
       placeholderMessages: [{ id: `resume-${checkpointId ?? key}`, role: "user", content: "" }],
     };

@@ -11,9 +11,9 @@ export interface TrpcOrigin {
   readonly lineageId?: string;
   /**
    * `value`: any value under `key`; a bare decision is mapped to the host's values. `nothing`: it only continues. `tool`: the result of a
-   * call.
+   * call, as a tool message. `result`: that result as a value under `key`, because a tool message cannot carry it.
    */
-  readonly wants: "value" | "nothing" | "tool";
+  readonly wants: "value" | "nothing" | "tool" | "result";
   readonly key: string;
   /** Whether a graph has paused; a plain agent has only ended its turn with open calls. */
   readonly isGraph: boolean;
@@ -34,7 +34,9 @@ export function askTrpc(detected: TrpcDetected, context: DialectContext, tools: 
   const ids = new Set(asked.map(({ fields }) => fields["id"]));
   const others = openTrpcCalls(detected)
     .filter(({ id }) => !ids.has(id))
-    .map(({ id, name }) => toolQuestion({ toolCallId: id, name }, null, context, tools));
+    .map(({ id, name }) =>
+      callQuestion({ toolCallId: id, name }, { wants: "tool", isGraph: false, key: id }, null, context, tools),
+    );
   return [...asked, ...others];
 }
 
@@ -45,7 +47,7 @@ export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
   return {
     ...(typeof checkpointId === "string" && { checkpointId }),
     ...(typeof lineageId === "string" && { lineageId }),
-    wants: wants === "tool" || wants === "nothing" ? wants : "value",
+    wants: wants === "tool" || wants === "result" || wants === "nothing" ? wants : "value",
     key: typeof key === "string" ? key : id,
     isGraph: kept["isGraph"] === true,
   };
@@ -53,31 +55,58 @@ export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
 
 function questionsOf(pause: TrpcPause, context: DialectContext, tools: readonly ExternalTool[]): readonly Question[] {
   const { prompt, key, checkpointId, sent } = pause;
-  const calls = callsOf(pause, context);
-  if (calls !== undefined) return calls.map((call) => toolQuestion(call, pause, context, tools));
+  const about = callQuestions(pause, context, tools);
+  if (about !== undefined) return about;
   const goesOn = needsNoValue(pause);
   const id = checkpointId === undefined ? key : `${checkpointId}/${key}`;
+  const { metadata = {}, ...fields } = goesOn ? breakpoint(prompt) : valueFields(prompt);
   return [
     {
-      fields: { id, ...lifted(prompt), ...(goesOn ? breakpoint(prompt) : valueFields(prompt)) },
+      fields: { id, ...fields, ...(Object.keys(metadata).length > 0 && { metadata }) },
       raw: sent,
-      // Its message names the node.
-      ...(goesOn && { details: {} }),
+      details: metadata,
       onCancel: "unsupported",
       origin: originOf(pause, goesOn ? "nothing" : "value"),
     },
   ];
 }
 
-/** The external calls a graph waits for: those listed in its prompt, the one its prompt describes, or the one whose id is the key. */
-function callsOf({ prompt, key }: TrpcPause, { findToolCall, messages }: DialectContext): readonly UnknownRecord[] | undefined {
+/**
+ * The questions about the calls a graph waits for: those listed in its prompt, the one its prompt describes, or the open one that its prompt
+ * or its key names. Undefined where it waits for no call. A result is sent as a tool message only for calls of the conversation: without
+ * its call, it would break the history that the server keeps.
+ */
+function callQuestions(
+  pause: TrpcPause,
+  context: DialectContext,
+  tools: readonly ExternalTool[],
+): readonly Question[] | undefined {
+  const { prompt, key, sent } = pause;
+  const { findToolCall, messages } = context;
+  const isSeen = (call: UnknownRecord): boolean => findToolCall(ownText(call, "toolCallId") ?? "") !== undefined;
   const listed = isRecord(prompt) ? own(prompt, "tools") : undefined;
-  if (Array.isArray(listed)) return listed.filter(isRecord);
-  if (isRecord(prompt) && typeof own(prompt, "toolCallId") === "string") return [prompt];
+  if (Array.isArray(listed)) {
+    const calls = listed.filter(isRecord);
+    const wants = calls.every(isSeen) ? "tool" : "result";
+    return calls.map((call) =>
+      callQuestion(call, { ...originOf(pause, wants), key: ownText(call, "toolCallId") ?? "" }, pause, context, tools),
+    );
+  }
   const isOpen = (id: string): boolean =>
     findToolCall(id) !== undefined && !messages.some((message) => message.role === "tool" && message.toolCallId === id);
-  const named = [prompt, key].find((id) => typeof id === "string" && isOpen(id));
-  return named === undefined ? undefined : [{ toolCallId: named }];
+  const described = isRecord(prompt) && typeof own(prompt, "toolCallId") === "string" ? prompt : undefined;
+  const named = described === undefined ? [prompt, key].find((id) => typeof id === "string" && isOpen(id)) : undefined;
+  const call = described ?? (named === undefined ? undefined : { toolCallId: named });
+  if (call === undefined) return undefined;
+  const isById = ownText(call, "toolCallId") === key;
+  const isValue = !isById && ownText(sent, "key") !== undefined;
+  const wants = isValue ? "value" : isById && isSeen(call) ? "tool" : "result";
+  const rest = isRecord(prompt)
+    ? messageIn(prompt, callKeys)
+    : typeof prompt === "string" && prompt !== named
+      ? { message: prompt }
+      : {};
+  return [callQuestion(call, originOf(pause, wants), pause, context, tools, rest)];
 }
 
 function originOf({ key, checkpointId, lineageId }: TrpcPause, wants: TrpcOrigin["wants"]): TrpcOrigin {
@@ -90,33 +119,48 @@ function originOf({ key, checkpointId, lineageId }: TrpcPause, wants: TrpcOrigin
   };
 }
 
-/** One of the calls that a turn ended with; the question asks for its result. */
-function toolQuestion(
+/** A question about a call: for its result, or, where the node waits under a key of its own, for any value. */
+function callQuestion(
   call: UnknownRecord,
+  origin: TrpcOrigin,
   pause: TrpcPause | null,
   context: DialectContext,
   tools: readonly ExternalTool[],
+  { metadata = {}, ...words }: Pick<PromptFields, "message" | "metadata"> = {},
 ): Question {
   const id = ownText(call, "toolCallId") ?? "";
   const args = own(call, "args") ?? own(call, "arguments");
   const toolCall = describedCall(context, id, ownText(call, "name") ?? "", args);
   const decides = tools.some(({ name }) => name === toolCall.name);
+  const takesValue = origin.wants === "value" && !decides;
+  const isResult = !decides && !takesValue;
   return {
     fields: {
       id,
-      reason: decides ? "tool_call" : "trpc-agent-go:external_tool",
+      ...words,
+      reason: isResult ? "trpc-agent-go:external_tool" : "tool_call",
       toolCallId: id,
-      responseSchema: decides ? approvalSchema({ comment: true }) : { type: "string", minLength: 1 },
+      responseSchema: decides ? approvalSchema({ comment: true }) : takesValue ? openSchema() : { type: "string", minLength: 1 },
+      ...(Object.keys(metadata).length > 0 && { metadata }),
     },
     raw: pause?.sent ?? call,
     toolCall,
-    ...(!decides && { resultFormat: "text" }),
+    ...(isResult && { resultFormat: "text" }),
+    details: metadata,
     onCancel: "unsupported",
-    origin: { ...(pause === null ? { wants: "tool", isGraph: false } : originOf(pause, "tool")), key: id },
+    origin: decides && origin.wants === "value" ? { ...origin, wants: "result" } : origin,
   };
 }
 
-function breakpoint(prompt: unknown): UnknownRecord {
+/** The fields of a question; `metadata` is what its card shows beside the message. */
+interface PromptFields {
+  readonly reason: string;
+  readonly message?: string;
+  readonly responseSchema?: UnknownRecord;
+  readonly metadata?: UnknownRecord;
+}
+
+function breakpoint(prompt: unknown): PromptFields {
   const nodes = isRecord(prompt) ? own(prompt, "nodes") : undefined;
   const phase = isRecord(prompt) && own(prompt, "phase") === "after" ? "after" : "before";
   const named = Array.isArray(nodes) ? nodes.filter((node) => typeof node === "string") : [];
@@ -131,13 +175,16 @@ function breakpoint(prompt: unknown): UnknownRecord {
 /**
  * The fields of a prompt, which is any JSON: a text may expect yes, no or text, a list is a choice, and an object describes the question.
  */
-function valueFields(prompt: unknown): UnknownRecord {
+function valueFields(prompt: unknown): PromptFields {
   if (typeof prompt === "string") return { reason: "confirmation", message: prompt, responseSchema: openSchema() };
-  const responseSchema = isRecord(prompt) ? (schemaIn(prompt) ?? choiceOf(listIn(prompt))) : choiceOf(prompt);
-  if (responseSchema !== undefined) return { reason: "input_required", responseSchema };
+  if (isRecord(prompt)) return describedFields(prompt);
+  const choice = choiceOf(prompt);
+  if (choice !== undefined) {
+    const { schema, isWhole } = choice;
+    return { reason: "input_required", responseSchema: schema, ...(!isWhole && { metadata: { prompt } }) };
+  }
   if (Array.isArray(prompt)) return { reason: "confirmation", metadata: { prompt } };
-  if (isRecord(prompt) || prompt === null) return { reason: "confirmation" };
-  return { reason: "confirmation", message: showJson(prompt) };
+  return prompt === null ? { reason: "confirmation" } : { reason: "confirmation", message: showJson(prompt) };
 }
 
 const messageKeys = ["message", "prompt", "question", "title"];
@@ -145,38 +192,60 @@ const schemaKeys = ["responseSchema", "response_schema", "schema"];
 const listKeys = ["options", "choices", "enum"];
 const callKeys = ["toolCallId", "name", "arguments", "args"];
 
-// Keys that the card shows in another form.
-const elsewhere = new Set([...schemaKeys, ...listKeys, ...callKeys]);
-
-/** The part of an object that is its message; the rest is shown with it. */
-function lifted(prompt: unknown): UnknownRecord {
-  if (!isRecord(prompt)) return {};
-  const found = messageKeys.find((key) => typeof own(prompt, key) === "string");
-  const rest = Object.entries(prompt).filter(([key]) => key !== found && !elsewhere.has(key));
+/** The fields of an object. What is shown as the message, a form or choices is not shown again; everything else is. */
+function describedFields(prompt: UnknownRecord): PromptFields {
+  const schemaKey = schemaKeys.find((key) => isRecord(own(prompt, key)));
+  const listKey = schemaKey === undefined ? listKeys.find((key) => choiceOf(own(prompt, key)) !== undefined) : undefined;
+  const choice = listKey === undefined ? undefined : choiceOf(own(prompt, listKey));
+  const schema = schemaKey === undefined ? choice?.schema : own(prompt, schemaKey);
+  const shown = [schemaKey, choice?.isWhole === true ? listKey : undefined];
   return {
-    ...(found !== undefined && { message: own(prompt, found) }),
+    reason: schema === undefined ? "confirmation" : "input_required",
+    ...(isRecord(schema) && { responseSchema: schema }),
+    ...messageIn(prompt, shown),
+  };
+}
+
+/** The message of an object, and the rest of it without the keys that are shown elsewhere. */
+function messageIn(prompt: UnknownRecord, shown: readonly unknown[]): Pick<PromptFields, "message" | "metadata"> {
+  const found = messageKeys.find((key) => typeof own(prompt, key) === "string");
+  const message = found === undefined ? undefined : ownText(prompt, found);
+  const rest = Object.entries(prompt).filter(([key]) => key !== found && !shown.includes(key));
+  return {
+    ...(message !== undefined && { message }),
     ...(rest.length > 0 && { metadata: Object.fromEntries(rest) }),
   };
 }
 
-function schemaIn(prompt: UnknownRecord): UnknownRecord | undefined {
-  return schemaKeys.map((key) => own(prompt, key)).find(isRecord);
+/** A list as a choice. */
+interface Choice {
+  readonly schema: UnknownRecord;
+  /** Whether the choice shows all of the list. */
+  readonly isWhole: boolean;
 }
 
-function listIn(prompt: UnknownRecord): unknown {
-  return listKeys.map((key) => own(prompt, key)).find(Array.isArray);
-}
+const valueKeys = ["value", "id"];
+const titleKeys = ["label", "title", "name"];
 
 /** Choices are texts or numbers, or objects that name a value. */
-function choiceOf(list: unknown): UnknownRecord | undefined {
+function choiceOf(list: unknown): Choice | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
-  const isPlain = (one: unknown): boolean => typeof one === "string" || typeof one === "number";
-  if (list.every(isPlain)) return { enum: list };
-  if (!list.every((one) => isRecord(one) && isPlain(own(one, "value")))) return undefined;
+  if (list.every(isPlain)) return { schema: { enum: list }, isWhole: true };
+  const options = list.map(optionOf);
+  if (!options.every((option) => option !== undefined)) return undefined;
   return {
-    oneOf: list.map((one: UnknownRecord) => ({
-      const: own(one, "value"),
-      title: ownText(one, "label") ?? ownText(one, "title") ?? ownText(one, "value") ?? showJson(own(one, "value")),
-    })),
+    schema: { oneOf: options.map(({ value, title }) => ({ const: value, title })) },
+    isWhole: options.every(({ isWhole }) => isWhole),
   };
+}
+
+const isPlain = (one: unknown): one is string | number => typeof one === "string" || typeof one === "number";
+
+function optionOf(one: unknown) {
+  const valueKey = isRecord(one) ? valueKeys.find((key) => isPlain(own(one, key))) : undefined;
+  if (!isRecord(one) || valueKey === undefined) return undefined;
+  const value = own(one, valueKey);
+  const titleKey = titleKeys.find((key) => ownText(one, key) !== undefined);
+  const title = (titleKey !== undefined && ownText(one, titleKey)) || (typeof value === "string" ? value : showJson(value));
+  return { value, title, isWhole: Object.keys(one).every((key) => key === valueKey || key === titleKey) };
 }

@@ -4,16 +4,16 @@ import { useEffect, useRef } from "react";
 /** Options of `useAttention`. Everything is off unless it is asked for. */
 export interface AttentionOptions {
   /** Shows the number of open questions before the page's title. */
-  readonly title?: boolean;
+  readonly title?: boolean | undefined;
   /** Shows the number on the icon of an installed app (Badging API). */
-  readonly badge?: boolean;
+  readonly badge?: boolean | undefined;
   /**
    * Shows a notification for each new question while the page is hidden, once over all tabs. Only where the person has given the
    * permission already: it is never asked for here. Pressing it shows the page, and answers nothing.
    */
-  readonly notifications?: boolean;
+  readonly notifications?: boolean | undefined;
   /** The notification's title. It is shown on lock screens, so keep the agent's texts out of it. Default: "An agent has a question". */
-  readonly notificationTitle?: string;
+  readonly notificationTitle?: string | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { areKeysChecked, duplicateKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import type { RendererProps } from "../defineRenderer.js";
 import { CallDisplay } from "./CallDisplay.js";
 

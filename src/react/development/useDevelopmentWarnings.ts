@@ -2,6 +2,7 @@
 import { type RefObject, useEffect } from "react";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
+import type { WatchedOptions } from "./warnings.js";
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
@@ -34,11 +35,9 @@ export function usePanelWarnings(run: AgentRun, section: RefObject<Element | nul
   }, [getSnapshot, subscribe, section]);
 }
 
-/** Warns the developer of storage that no reload will find. */
-export function useStorageWarning(withoutThread: boolean): void {
-  useEffect(() => {
-    if (withoutThread) withWarnings(({ warnOfStorageWithoutThread }) => warnOfStorageWithoutThread());
-  }, [withoutThread]);
+/** Warns the developer of options of a run that do not fit together. */
+export function useOptionWarnings(source: WatchedOptions): void {
+  useEffect(() => withWarnings(({ warnOfOptions }) => warnOfOptions(source)));
 }
 
 /** Warns the developer of renderers in their list that no interrupt can reach. */

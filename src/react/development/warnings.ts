@@ -3,7 +3,7 @@ import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { announcingTools } from "../../core/toolCalls/announcingTools.js";
 import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
-import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 
 /** Each warning, and the section of the documentation that tells the developer what to do. */
@@ -11,7 +11,9 @@ export const warningPages = {
   "two-panels": "troubleshooting.md#warnings-in-development",
   "missing-stylesheet": "guides/theming.md#variables",
   "unanswered-calls": "troubleshooting.md#nothing-happens",
+  capabilities: "backends/overview.md#what-an-agent-says-of-itself",
   "storage-without-thread": "guides/storage-and-tabs.md#storage-and-tabs",
+  "tools-of-one-name": "guides/page-tools.md#when-a-call-is-wrong",
   "unreachable-renderer": "guides/custom-cards.md#matching",
 } as const;
 
@@ -23,7 +25,7 @@ const panels = new WeakMap<AgentRun["getSnapshot"], number>();
 function warn(warning: keyof typeof warningPages, text: string): void {
   if (shown.has(text)) return;
   shown.add(text);
-  const page = `https://unpkg.com/react-agui-interrupts/dist/docs/${warningPages[warning]}`;
+  const page = `https://unpkg.com/react-agui-interrupts/stories/docs/${warningPages[warning]}`;
   // biome-ignore lint/suspicious/noConsole: a mistake of the developer, which nothing else would show
   console.warn(`react-agui-interrupts: ${text} See ${page}`);
 }
@@ -42,7 +44,10 @@ export function watchPanel(run: AgentRun, section: Element): () => void {
       "missing-stylesheet",
       'The stylesheet is missing. Add import "react-agui-interrupts/styles.css", or set --agui-space where you style everything yourself.',
     );
-  const look = (): void => lookForCalls(run.getSnapshot());
+  const look = (): void => {
+    lookForCalls(run.getSnapshot());
+    lookAtCapabilities(run.getSnapshot());
+  };
   look();
   const stop = run.subscribe(look);
   return () => {
@@ -66,12 +71,47 @@ function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnaps
     );
 }
 
-/** Tells of a run that stores pauses under an id that no reload can know. */
-export function warnOfStorageWithoutThread(): void {
-  warn(
-    "storage-without-thread",
-    "A run with `storage` has no `threadId`, so a reload cannot find what is stored. Pass the id of the conversation.",
-  );
+/** What the agent declares is compared with what it asks; neither changes what is shown. */
+function lookAtCapabilities({ capabilities, interrupts }: AgentRunSnapshot): void {
+  const { supported, interrupts: asks, approvals, approveWithEdits } = capabilities?.humanInTheLoop ?? {};
+  const decisions = interrupts.filter(({ toolCall, approval }) => toolCall !== undefined && approval !== undefined);
+  if (interrupts.length > 0 && (supported === false || asks === false))
+    warn(
+      "capabilities",
+      "The agent says that it takes no interrupts, and this one came. It is shown; correct `humanInTheLoop` of the server.",
+    );
+  if (decisions.length > 0 && approvals === false)
+    warn(
+      "capabilities",
+      "The agent says that it has no approvals, and this one came. It is shown; correct `humanInTheLoop` of the server.",
+    );
+  if (decisions.length > 0 && approveWithEdits === true && decisions.every(({ approval }) => approval?.canEdit === false))
+    warn(
+      "capabilities",
+      "The agent says that it takes edited arguments, and the schema of this approval offers none. Add `editedArgs` to its `responseSchema`.",
+    );
+}
+
+/** What is looked at of the options of a run, or of an existing run. */
+export type WatchedOptions = Partial<Pick<AgentRunOptions, "agent" | "storage" | "threadId" | "tools">> & {
+  readonly run?: AgentRun | undefined;
+};
+
+/** Looks at the options of a run: storage under an id that no reload can know, and tools that share a name. */
+export function warnOfOptions({ run, agent, storage, threadId, tools = [] }: WatchedOptions): void {
+  if (run !== undefined) return;
+  if (agent === undefined && storage !== undefined && !threadId)
+    warn(
+      "storage-without-thread",
+      "A run with `storage` has no `threadId`, so a reload cannot find what is stored. Pass the id of the conversation.",
+    );
+  const names = tools.map(({ name }) => name);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  for (const name of twice)
+    warn(
+      "tools-of-one-name",
+      `Two tools of the page have the name ${JSON.stringify(name)}. Calls go to the first, and many model services refuse such a list. Rename one.`,
+    );
 }
 
 /** Tells of renderers that no interrupt can reach, and which one is in the way of each. */

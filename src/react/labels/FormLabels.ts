@@ -53,10 +53,13 @@ export interface FormLabels {
   readonly foundInKeyword: Readonly<Record<SchemaKeywordCode, (keyword: string) => string>>;
   readonly showSchema: string;
   readonly args: string;
-  /** Shown where the arguments, or the order of a list, differ from what was proposed. */
-  readonly edited: (what: "arguments" | "order") => string;
-  /** The buttons that restore what was proposed: all arguments, a changed field, a removed entry of a list, or the order of a list. */
-  readonly restore: (what: "arguments" | "field" | "entry" | "order") => string;
+  /** Shown where a list has another order than proposed. */
+  readonly reordered: string;
+  /**
+   * The buttons that restore what was proposed: all arguments, with the number of changes; a changed field; a removed entry of a list; or
+   * the order of a list.
+   */
+  readonly restore: (what: "arguments" | "field" | "entry" | "order", changes?: number) => string;
   /** Button to enter a new value for a hidden one, and back while it is `replacing`. */
   readonly replaceHidden: (replacing: boolean) => string;
   /** Names two quoted keys of the arguments that could be taken for each other. */

@@ -1,3 +1,5 @@
+import type { Labels } from "./labelTypes.js";
+
 /**
  * A date or a moment in the format of a locale. An `instant` and what is `short` are in the zone of the page, which an `instant` names; the
  * others are as written.
@@ -9,4 +11,17 @@ export function formatTime(locale: string, date: Date, kind: "date" | "local" | 
   if (kind === "date") return new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" }).format(date);
   if (kind === "local") return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone: "UTC" }).format(date);
   return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: "short" }).format(date);
+}
+
+/** The time that is left in as few letters as possible: "2:20" in the last minutes, before that without seconds. */
+export function shortTime(units: Readonly<Record<"day" | "hour" | "minute", string>>): Labels["timeLeft"] {
+  return ({ days, hours, minutes, seconds }) => {
+    if (days > 0) return `${days} ${units.day}`;
+    if (hours > 0) return minutes === 0 ? `${hours} ${units.hour}` : `${hours} ${units.hour} ${minutes} ${units.minute}`;
+    return minutes > 5 ? `${minutes} ${units.minute}` : clock(minutes, seconds);
+  };
+}
+
+function clock(minutes: number, seconds: number): string {
+  return `${minutes}:${String(seconds).padStart(2, "0")}`;
 }

@@ -8,6 +8,7 @@ import type { ApprovalBlock } from "../../core/snapshot/approveTogether.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
 import type { PanelLabels } from "./panelLabels.js";
+import type { RuleLabels } from "./ruleLabels.js";
 
 /** Why a question cannot be selected, to be approved together with others. */
 type SelectBlock = Exclude<ApprovalBlock, "unsupported" | "decided"> | "unread" | "not-shown" | "confirm";
@@ -19,6 +20,8 @@ type Failure = Exclude<RunEnding["kind"], "success" | "interrupted"> | "http-err
 export interface Labels extends PanelLabels, CardLabels, DataLabels, DecisionLabels, StatusLabels {
   /** Texts of the forms to replace; the others are loaded with the forms. */
   readonly forms?: Partial<FormLabels>;
+  /** Texts of approval rules to replace; the others are loaded with the components that show rules. */
+  readonly rules?: Partial<RuleLabels>;
 }
 
 /** The texts of a card: the question, its buttons and deadlines, and why it cannot be answered. */
@@ -32,14 +35,22 @@ interface CardLabels {
   readonly riskBecause: (risk: { readonly destructive: boolean; readonly level: "high" | "critical" | undefined }) => string;
   /** Shown on a card whose request the agent has changed since it was shown or answered. */
   readonly changed: string;
+  /** Shown on a question whose answer was given or removed in another tab. */
+  readonly changedElsewhere: string;
   readonly askedBy: (subagent: string) => string;
+  /** Who asks, at the head of each card; `agentName` where neither the host nor a subagent has a name. */
+  readonly asks: (name: string) => string;
+  readonly agentName: string;
+  /** Heading of the call that a yes runs. */
+  readonly whatRuns: string;
   /** Heading of the agent's own questions where subagents have asked others. */
   readonly agentItself: string;
   readonly approve: string;
-  readonly approveWithEdits: string;
+  /** Approves with edited arguments; `approve` is the text of the button without edits, `changes` their number. */
+  readonly approveWithEdits: (approve: string, changes: number) => string;
   readonly deny: string;
   /** The name of the checkbox by which a question is selected, to be approved together with others. */
-  readonly select: (tool: string) => string;
+  readonly select: (question: string) => string;
   /** Why a question cannot be selected; the description of its checkbox. */
   readonly notSelectable: Readonly<Record<SelectBlock, string>>;
   /** Selects all that can be selected, of all that are open. */
@@ -49,8 +60,11 @@ interface CardLabels {
   readonly edit: (editing: boolean) => string;
   /** The button that opens a field for a reply instead of a decision, and closes it while `replying`. */
   readonly reply: (replying: boolean) => string;
-  /** Names a field for text to the agent: a comment, the reason on a card that was just denied, or a reply instead of a decision. */
-  readonly textField: (of: "comment" | "denial" | "reply") => string;
+  /**
+   * Names a field for text to the agent: a comment, one that is sent only with a denial, the reason on a card that was just denied, or a
+   * reply instead of a decision.
+   */
+  readonly textField: (of: "comment" | "if-denied" | "denial" | "reply") => string;
   /** Opens the field for a comment. */
   readonly addNote: string;
   /** Predefined comments, each inserted with one press; empty by default, because only the host knows them. */
@@ -74,6 +88,10 @@ interface CardLabels {
   /** Issues of an answer, by code; issues with the schema are in `forms.issues`, all others are shown in English. */
   readonly issues: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
+  /** The same while the answer waits for it, and where a rule has given it. */
+  readonly undo: string;
+  /** How long that is possible: the answer leaves in so many seconds. */
+  readonly sendsIn: (seconds: number) => string;
   /** How to continue after the deadline: by skipping the question where that is possible. */
   readonly expiredHint: (canSkip: boolean) => string;
   readonly expiresIn: (parts: {
@@ -82,6 +100,8 @@ interface CardLabels {
     readonly minutes: number;
     readonly seconds: number;
   }) => string;
+  /** The same in as few letters as possible, beside a ring. */
+  readonly timeLeft: CardLabels["expiresIn"];
   readonly expiresAt: (date: Date) => string;
   /** Why a question cannot be answered, or not be shown in full. */
   readonly questionProblem: (problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable") => string;
@@ -107,7 +127,19 @@ interface DataLabels {
    * and the `result` of the tool.
    */
   readonly dataHeading: (
-    of: "arguments" | "answer" | "proposed" | "approved" | "used" | "before" | "after" | "sent-as-result" | "result",
+    of:
+      | "arguments"
+      | "answer"
+      | "proposed"
+      | "approved"
+      | "used"
+      | "before"
+      | "after"
+      | "sent-as-result"
+      | "result"
+      | "error"
+      | "perhaps-other"
+      | "sent-instead",
   ) => string;
   readonly noArguments: string;
   /** Why the arguments are shown as received and cannot be edited. */
@@ -124,13 +156,15 @@ interface DataLabels {
   /** Shown where a `mask` hides a value. */
   readonly hidden: string;
   readonly yesNo: (value: boolean) => string;
-  /** Beside the code of what is empty, which could be taken for each other. */
+  /** Stand for what is empty; a text that reads the same is quoted. */
   readonly empty: Readonly<Record<"text" | "list" | "object" | "null", string>>;
   /**
    * A date or a moment. Beside its ISO text, only an `instant` is in the zone of the page; `date` and `local` are as written, in UTC. `short`:
    * when something happened, in the zone of the page.
    */
   readonly dateTime: (date: Date, kind: "date" | "local" | "instant" | "short") => string;
+  /** A sum of money, as a person writes it. `currency` is its three letters. */
+  readonly money: (amount: number, currency: string) => string;
   /** The name of a list of objects that is laid out as a table. */
   readonly tableOf: (rows: number) => string;
   /** Read before a line of a change in a file; and where only one version ends with a line end. */
@@ -159,13 +193,19 @@ interface DecisionLabels {
   readonly verdictBy: (verdict: string, who: string | undefined, automatic: boolean) => string;
   /**
    * A verdict with what is known of its outcome. `no-result`: an approval that was accepted, while the tool call has no result. `not-run`: an
-   * approval whose call the agent does not run because of the other answers. `unknown`: sent. `refused`: not accepted by the agent.
+   * approval whose call the agent does not run because of the other answers. `unknown`: sent. `refused`: not accepted by the agent. `failed`: the
+   * call ran, and its result is an error. `elsewhere`: given here, and another page's answer was taken.
    */
-  readonly verdictOutcome: (verdict: string, outcome: "no-result" | "not-run" | "unknown" | "refused") => string;
+  readonly verdictOutcome: (
+    verdict: string,
+    outcome: "no-result" | "not-run" | "unknown" | "refused" | "failed" | "elsewhere",
+  ) => string;
   /** Explains an outcome: the same in the log, and below a failure that came after the agent had accepted the answers. */
   readonly outcomeHint: (outcome: "no-result" | "not-run" | "unknown" | "accepted-before") => string;
   /** Marks an answer that a rule has given, by its name where it has one; it cannot be changed here. */
   readonly automatic: (rule: string | undefined) => string;
+  /** Beside a decision that was sent with a signature. Servers verify it, pages do not. */
+  readonly signed: string;
   /** Who gave an answer, where that is known. */
   readonly by: (who: string) => string;
   /** Shown on an answered card that waits for other answers, or after a failure. */
@@ -199,21 +239,30 @@ interface StatusLabels {
   readonly stopWaiting: string;
   readonly dismiss: string;
   readonly dismissHint: string;
+  /** Closes the questions for good where answers may never settle them, in place of `dismiss`. */
+  readonly giveUp: (count: number) => string;
+  /** What is given up by that; shown beside the button. */
+  readonly giveUpHint: (count: number) => string;
   /** Skips all questions, or denies them where the agent treats skipping so. */
   readonly cancelAll: (count: number, as: "skip" | "deny") => string;
   readonly cancelExpired: (count: number, sends: boolean) => string;
-  readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
+  /** Stands beside the progress, which already counts what is still to answer. */
+  readonly blocker: Readonly<Record<Exclude<Blocker["code"], "missing">, (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
   /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
   /**
    * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's history shows that it still asks.
-   * `elsewhere`: the questions were answered on another page. `waits`: another page holds the lock of the thread. `dropped`: a message was not
-   * sent, because the agent would drop it; its text is shown below.
+   * `elsewhere`: the questions were answered on another page. `waits`: another page holds the lock of the thread. `dropped`: the agent has not
+   * received a message; its text is shown below.
    */
-  readonly noticeTitle: (about: "unsaved" | "still-asked" | "elsewhere" | "waits" | "dropped") => string;
-  /** Below the title: what it means for the answers of this page. */
-  readonly noticeHint: (about: "unsaved" | "still-asked" | "elsewhere" | "waits") => string;
+  readonly noticeTitle: (about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped") => string;
+  /** Below the title: what it means for the answers of this page. `not-skipped`: the agent refused that all questions are skipped. */
+  readonly noticeHint: (
+    about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "not-skipped",
+  ) => string;
+  /** The buttons for messages that the agent has not received. `skip` and `deny` do so with the open questions, and send the message. */
+  readonly undelivered: (button: "send" | "skip" | "deny" | "discard") => string;
   /** Dismisses a notice about an outcome. */
   readonly acknowledge: string;
   /** What to do after a failure, where a retry is not enough. */

@@ -1,14 +1,10 @@
-import { formatTime } from "./formatTime.js";
+import { formatTime, shortTime } from "./formatTime.js";
 import type { Labels } from "./labelTypes.js";
 import { panelLabels } from "./panelLabels.js";
 
 export type { Labels } from "./labelTypes.js";
 
-const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`);
-const minutes = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
-const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
-const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
-const questions = (count: number): string => (count === 1 ? "1 question" : `${count} questions`);
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** The built-in texts, in English. */
 export const englishLabels: Labels = {
@@ -22,16 +18,20 @@ export const englishLabels: Labels = {
     custom: "Question",
   },
   noMessage: (tool) => (tool === undefined ? "The agent needs your input." : `The agent wants to use ${tool}.`),
-  risk: "High risk",
+  risk: "High risk.",
   riskBecause: ({ destructive, level }) =>
-    destructive ? "The agent marks this as destructive." : `The agent rates the risk as ${level ?? "high"}.`,
+    destructive ? "The agent marks this as destructive." : level === "critical" ? "The agent rates it as critical." : "",
   changed: "This request changed. Check it again.",
+  changedElsewhere: "You changed this answer in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,
+  asks: (name) => `${name} asks`,
+  agentName: "The agent",
+  whatRuns: "What will run",
   agentItself: "The agent itself",
   approve: "Approve",
-  approveWithEdits: "Approve with edits",
+  approveWithEdits: (approve, changes) => `${approve} with ${many(changes, "change")}`,
   deny: "Deny",
-  select: (tool) => `Select ${tool}`,
+  select: (question) => `Select: ${question}`,
   notSelectable: {
     unread: "Not shown in full yet. Show all of it first.",
     "not-shown": "The details are not shown here.",
@@ -51,6 +51,7 @@ export const englishLabels: Labels = {
   textField: (of) =>
     ({
       comment: "Comment for the agent (optional)",
+      "if-denied": "Reason, sent only if you deny (optional)",
       denial: "Why? (optional)",
       reply: "Your reply, in place of a decision",
     })[of],
@@ -69,14 +70,19 @@ export const englishLabels: Labels = {
   notes: {},
   issues: {},
   change: "Change",
-  expiredHint: (canSkip) => `This request has expired. ${canSkip ? "Skip" : "Hide"} it to continue.`,
+  undo: "Undo",
+  sendsIn: (seconds) => `Goes out in ${seconds} s`,
+  expiredHint: (canSkip) => `This request has expired. ${canSkip ? "Skip" : "Close"} it to continue.`,
   expiresIn: (left) => {
-    if (left.days > 0) return `${days(left.days)} left`;
-    if (left.hours > 0) return `${hours(left.hours)} left`;
+    if (left.days > 0) return `${many(left.days, "day")} left`;
+    if (left.hours > 0) return `${many(left.hours, "hour")} left`;
     // Seconds matter only near the end.
-    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `${minutes(left.minutes)} left`;
-    return left.minutes > 0 ? `${minutes(left.minutes)} ${seconds(left.seconds)} left` : `${seconds(left.seconds)} left`;
+    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `${many(left.minutes, "minute")} left`;
+    return left.minutes > 0
+      ? `${many(left.minutes, "minute")} ${many(left.seconds, "second")} left`
+      : `${many(left.seconds, "second")} left`;
   },
+  timeLeft: shortTime({ day: "d", hour: "h", minute: "min" }),
   expiresAt: (date) => `Answer by ${formatTime("en", date, "short")}`,
   questionProblem: (problem) =>
     ({
@@ -106,8 +112,8 @@ export const englishLabels: Labels = {
   // Values
   dataHeading: (of) =>
     ({
-      arguments: "With these details",
-      answer: "With this answer",
+      arguments: "What was asked",
+      answer: "Your answer",
       proposed: "Proposed",
       approved: "Approved instead",
       used: "Used instead",
@@ -115,8 +121,11 @@ export const englishLabels: Labels = {
       after: "Changed to",
       "sent-as-result": "Sent as the tool’s result",
       result: "The tool’s result",
+      error: "The tool’s error",
+      "perhaps-other": "The tool’s result, which may follow another page’s answer",
+      "sent-instead": "Sent as the result, because the agent sent none",
     })[of],
-  noArguments: "Without any details",
+  noArguments: "No details",
   argumentsAsReceived: (reason) =>
     reason === "unreadable"
       ? "The details did not arrive as valid JSON. They are shown as they came and cannot be edited."
@@ -128,8 +137,9 @@ export const englishLabels: Labels = {
   copy: (state) => ({ ready: "Copy", copied: "Copied", failed: "Could not copy" })[state],
   hidden: "Hidden",
   yesNo: (value) => (value ? "Yes" : "No"),
-  empty: { text: "empty text", list: "empty list", object: "empty", null: "nothing" },
+  empty: { text: "Empty text", list: "Empty list", object: "Empty", null: "Not set" },
   dateTime: (date, kind) => formatTime("en", date, kind),
+  money: (amount, currency) => new Intl.NumberFormat("en", { style: "currency", currency }).format(amount),
   tableOf: (rows) => (rows === 1 ? "List with 1 entry" : `List with ${rows} entries`),
   diffLine: {
     added: "added:",
@@ -139,7 +149,7 @@ export const englishLabels: Labels = {
   },
   imageOfAgent: "Image in the request",
   showAll: (shown) => (shown ? "Show less" : "Show all"),
-  hiddenCharacters: (count) => (count === 1 ? "1 character hidden" : `${count} characters hidden`),
+  hiddenCharacters: (count) => `${many(count, "character")} hidden`,
   showMore: (count, of) => (of === "rows" ? `Show ${count} more` : `Show more (${count} characters hidden)`),
   moreToRead: "There was more to read. Check it, then approve.",
 
@@ -167,8 +177,10 @@ export const englishLabels: Labels = {
     ({
       "no-result": `${verdict}, no result seen`,
       "not-run": `${verdict}, not run`,
-      unknown: `${verdict}: sent, outcome unknown`,
+      unknown: `${verdict}: sent, not confirmed`,
       refused: `${verdict}: not accepted by the agent`,
+      failed: `${verdict}: ran, and failed`,
+      elsewhere: `${verdict} here, answered elsewhere`,
     })[outcome],
   outcomeHint: (outcome) =>
     ({
@@ -178,6 +190,7 @@ export const englishLabels: Labels = {
       "accepted-before": "The agent had accepted your answers before that.",
     })[outcome],
   automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
+  signed: "Sent with a signature",
   by: (who) => `by ${who}`,
   answerDelivery: (delivery) =>
     ({ "not-sent": "not sent yet", unknown: "sent, not confirmed", rejected: "not accepted" })[delivery],
@@ -187,29 +200,32 @@ export const englishLabels: Labels = {
   logFilter: { all: "All decisions", approved: "Approved", denied: "Denied", answered: "Answered", other: "Other" },
   exportAs: (format) => `Export ${format}`,
   timeAgo: (ago) => {
-    if (ago.hours > 0) return `${hours(ago.hours)} ago`;
+    if (ago.hours > 0) return `${many(ago.hours, "hour")} ago`;
     return ago.minutes > 0 ? `${ago.minutes} min ago` : "now";
   },
 
   // The bar, notices and announcements
-  progress: (answered, total) => `${answered} of ${total} answered`,
+  progress: (answered, total) =>
+    total === 1 ? (answered === 1 ? "Answered" : "Not answered yet") : `${answered} of ${total} answered`,
   submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
   retry: "Send again",
   sendAnyway: (why) => ({ again: "Send again anyway", together: "Send anyway", unsaved: "Send without saving" })[why],
   retryBack: "Back",
   check: "Check what happened",
   stopWaiting: "Stop waiting",
-  dismiss: "Hide for now",
+  dismiss: "Not now",
   dismissHint: "Hides the questions here. Nothing is sent.",
-  cancelAll: (count, as) => `${as === "deny" ? "Deny" : "Skip"} ${count === 1 ? "it" : "all"}`,
+  giveUp: (count) => (count === 1 ? "Close question" : `Close ${count} questions`),
+  giveUpHint: (count) =>
+    `You can close ${count === 1 ? "this question" : "these questions"} and continue. No answer is sent any more, unless the agent asks again.`,
+  cancelAll: (count, as) => `${as === "deny" ? "Deny" : "Skip"}${count === 1 ? "" : " all"}`,
   cancelExpired: (_, sends) => (sends ? "Skip expired and send" : "Skip expired"),
   blocker: {
     "too-many": () => "The agent asked more questions than can be shown. They can only be skipped, all together.",
-    missing: (count) => `${questions(count)} still to answer`,
-    invalid: (count) => (count === 1 ? "1 answer needs a correction" : `${count} answers need a correction`),
-    expired: (count) => (count === 1 ? "1 question has expired" : `${count} questions have expired`),
+    invalid: (count) => `${many(count, "answer")} need${count === 1 ? "s" : ""} a correction`,
+    expired: (count) => `${count} expired`,
     unknown: () => "An answer belongs to a question that is no longer open",
-    duplicate: (count) => `${questions(count)} cannot be answered because the agent reused an id`,
+    duplicate: (count) => `${many(count, "question")} cannot be answered because the agent reused an id`,
   },
   delivery: {
     "not-sent": "Your answers were not sent. They are still here.",
@@ -224,27 +240,33 @@ export const englishLabels: Labels = {
   noticeTitle: (about) =>
     ({
       unsaved: "Your answers could not be saved. Send without saving?",
+      "not-signed": "Not signed, so nothing was sent.",
       "still-asked": "The agent still asks.",
       elsewhere: "Answered elsewhere.",
       waits: "Another tab is sending answers in this conversation.",
-      dropped: "This agent drops messages sent while it waits. Your text is kept below.",
+      dropped: "The agent has not received this message.",
     })[about],
   noticeHint: (about) =>
     ({
       unsaved: "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
+      "not-signed": "Your answers are still here. Send them again to sign them.",
       "still-asked": "It is not known whether it used your answers. Send them again, or change them first.",
       elsewhere: "These questions were answered on another page or device. The outcome is shown there.",
+      dropped: "It can be sent once the agent no longer waits for an answer.",
+      "not-skipped": "The agent did not accept this. Its questions are still open.",
       waits:
         "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
     })[about],
+  undelivered: (button) =>
+    ({ send: "Send message", skip: "Skip and send message", deny: "Deny and send message", discard: "Discard message" })[button],
   acknowledge: "Got it",
   advice: {
     correct: "The agent did not accept your answers. Change them and send them again.",
     skip: "The agent says that the time to answer has passed. Skip the question to continue.",
-    dismiss: "This request is no longer open. It may have been answered elsewhere.",
+    dismiss: "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
     wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
     unavailable:
-      "The agent cannot accept an answer from this page until its configuration changes. Hide the question to continue.",
+      "The agent cannot accept an answer from this page until its configuration changes. Close the question to continue.",
   },
   failure: (failure, address) =>
     ({
@@ -258,7 +280,7 @@ export const englishLabels: Labels = {
       "not-a-stream": "The server’s response is not an AG-UI event stream.",
     })[failure],
   errorCode: (code) => (typeof code === "number" ? `HTTP ${code}` : `Code: ${code}`),
-  agentSaid: (message) => `The agent said: ${message}`,
+  agentSaid: (message) => `The agent says: ${message}`,
   emptyTitle: (working) => (working ? "The agent is working…" : "Nothing to answer"),
   emptyHint: (working) =>
     working ? "If it needs you, its question appears here." : "When the agent has a question, it appears here.",
@@ -273,5 +295,5 @@ export const englishLabels: Labels = {
       refused: `The agent did not accept ${count} answers.`,
     })[outcome],
   minutesLeft: (left, question) =>
-    left === 0 ? `The time to answer has passed: ${question}` : `${minutes(left)} left to answer: ${question}`,
+    left === 0 ? `The time to answer has passed: ${question}` : `${many(left, "minute")} left to answer: ${question}`,
 };

@@ -23,11 +23,11 @@ const RunContext = createContext<RunContextValue>({ run: null, renderers: null, 
 /** The props of `AgentRunProvider`. */
 export interface AgentRunProviderProps {
   /** The run that hooks and parts below use by default. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** The renderers the router below uses, in order of precedence. */
-  readonly renderers?: readonly InterruptRenderer[];
+  readonly renderers?: readonly InterruptRenderer[] | undefined;
   /** Labels to replace; the others keep their defaults. */
-  readonly labels?: Partial<Labels>;
+  readonly labels?: Partial<Labels> | undefined;
   /** Hides secrets wherever data is shown below, created by `createMask`. Default: that of the provider above, if any. */
   readonly mask?: Mask | undefined;
   /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the one above. */

@@ -14,10 +14,10 @@ import {
   readMessageArgument,
 } from "../../run/api/checkArguments.js";
 import { firstState } from "../../run/api/firstState.js";
+import { internalsOf, setInternals } from "../../run/api/internals.js";
 import { type NotSent, notSent } from "../../run/api/RunResult.js";
 import { reportThrown } from "../../run/api/reportThrown.js";
 import { systemClock } from "../../run/clock/systemClock.js";
-import { internalsOf, setInternals } from "../../run/internals.js";
 import { callSafely } from "../../run/shared/callSafely.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
@@ -66,6 +66,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     cancel: (asked) => current()?.cancel(asked),
     clear: (asked) => current()?.clear(asked),
     dismiss: () => current()?.dismiss(),
+    giveUp: () => current()?.giveUp(),
     pauseHandle: () => current()?.pauseHandle() ?? null,
     addToolResult(toolCallId, result) {
       checkToolCallId(toolCallId);
@@ -100,6 +101,10 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     ownClock: hostClock,
     setInput: (interruptId, value) => internalsIn(current())?.setInput(interruptId, value),
     markShown: (interruptId) => internalsIn(current())?.markShown(interruptId),
+    hasUnsentToolResults: () => internalsIn(current())?.hasUnsentToolResults() ?? false,
+    get rules() {
+      return internalsIn(current())?.rules;
+    },
   });
   return run;
 }
@@ -242,11 +247,12 @@ function snapshotOf({
   earlierDecisions,
   importedToolCalls,
   undelivered,
+  capabilities,
 }: RunState): AgentRunSnapshot {
   const { messages, state, activities, steps, subagents, problems } = transcript;
   return {
     ...{ status: "idle", threadId, runId: null, messages, state, activities, steps, subagents, problems },
     ...{ interrupts: none, composer: emptyComposer, queuedMessages: none, decisions, earlierDecisions, importedToolCalls },
-    ...{ undelivered, lastOutcome: null, ending: null, error: null, explanation: null, answeredElsewhere: false },
+    ...{ undelivered, capabilities, lastOutcome: null, ending: null, error: null, explanation: null, answeredElsewhere: false },
   };
 }

@@ -2,11 +2,11 @@
 import { useInsertionEffect, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
-import { useStorageWarning } from "../development/useDevelopmentWarnings.js";
+import { useOptionWarnings } from "../development/useDevelopmentWarnings.js";
 import { createLazyRun } from "./createLazyRun.js";
 
 /** The options of a new run, or an existing run. */
-export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun; readonly agent?: never };
+export type RunSource = (AgentRunOptions & { readonly run?: undefined }) | { readonly run: AgentRun; readonly agent?: never };
 
 /**
  * Creates a run for a component, or uses an existing one. It is created once, also in StrictMode, and replaced only when the URL,
@@ -24,7 +24,7 @@ export function useOwnedRun(source: RunSource): AgentRun {
     setHeld({ current: held, shelf: kept, unused: current.isUsed() ? 0 : unused + 1 });
   }
   useInsertionEffect(() => held.refresh(source));
-  useStorageWarning(source.run === undefined && source.agent === undefined && source.storage !== undefined && !source.threadId);
+  useOptionWarnings(source);
   return held.run;
 }
 
@@ -40,8 +40,6 @@ const mostUnused = 10;
 
 interface Held {
   readonly source: RunSource;
-  /** The thread of the host's own agent, which may switch to another one. */
-  readonly agentThread: string | undefined;
   readonly run: AgentRun;
   /** Updates the run with the options of the latest render. */
   readonly refresh: (latest: RunSource) => void;
@@ -55,20 +53,19 @@ function isUnfinished(run: AgentRun): boolean {
 }
 
 function hold(source: RunSource): Held {
-  const agentThread = source.agent?.threadId;
   let used = false;
   const isUsed = (): boolean => used;
   const use = (): void => {
     used = true;
   };
-  if (source.run !== undefined) return { source, agentThread, run: source.run, refresh: use, isUsed };
+  if (source.run !== undefined) return { source, run: source.run, refresh: use, isUsed };
   const options = { ...source };
   const refresh = (latest: RunSource): void => {
     use();
     for (const key of Object.keys(options)) if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
     Object.assign(options, latest);
   };
-  return { source, agentThread, run: createLazyRun(options), refresh, isUsed };
+  return { source, run: createLazyRun(options), refresh, isUsed };
 }
 
 function madeAtEachRender(): AgentRunError {
@@ -76,8 +73,10 @@ function madeAtEachRender(): AgentRunError {
   return new AgentRunError("misuse", `useAgentRun was given another transport, agent, thread or run at each render; ${help}.`);
 }
 
-function isSame({ source, agentThread }: Held, b: RunSource): boolean {
+function isSame({ source, run }: Held, b: RunSource): boolean {
   if (source.run !== undefined || b.run !== undefined) return source.run === b.run;
-  if (source.agent !== undefined || b.agent !== undefined) return source.agent === b.agent && agentThread === b.agent?.threadId;
+  // The host's own agent may switch to another thread; a run that has nothing yet moves with it.
+  if (source.agent !== undefined || b.agent !== undefined)
+    return source.agent === b.agent && run.getSnapshot().threadId === b.agent?.threadId;
   return String(source.url) === String(b.url) && source.transport === b.transport && source.threadId === b.threadId;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { useRunSelector } from "./useRunSelector.js";
 
 /** Whether an answer has been in transit for longer than this; some connections break without an error. */
@@ -36,5 +36,7 @@ function sending({ status, runId }: AgentRunSnapshot): string | null {
 }
 
 function unsent({ composer, interrupts: [first] }: AgentRunSnapshot): string | null {
-  return composer.sendsAtOnce && composer.status === "ready" && first !== undefined ? first.key : null;
+  return composer.sendsAtOnce && composer.sendsAt === null && composer.status === "ready" && first !== undefined
+    ? first.key
+    : null;
 }

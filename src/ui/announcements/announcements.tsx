@@ -13,7 +13,7 @@ import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
 import { type AnsweredRecord, verdictLine } from "../log/verdictLine.js";
 

@@ -8,11 +8,11 @@ import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { Icon, type IconName } from "../../parts/icons/Icon.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
-import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 
-/** The head of every card: the checkbox of a batch, the kind of question, the tool, who asks, the deadline, whether it changed, the question, and its risk. */
+/** The head of every card: the checkbox of a batch, who asks, the deadline, whether it changed, the question, what follows from a yes, and the risk. */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
   return (
     <>
@@ -20,14 +20,13 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
         {select}
         <CardIcon />
         <div className="agui-card__who">
-          <Interrupt.Reason className="agui-kind" />
-          <ToolApproval.ToolName className="agui-tool" />
-          <Interrupt.Origin className="agui-origin" />
+          <Interrupt.Asker className="agui-asker" /> <Interrupt.Reason className="agui-visually-hidden" />
         </div>
         <Interrupt.Expiry className="agui-expiry" />
       </header>
       <Interrupt.Changed className="agui-changed" />
       <Interrupt.Message className="agui-message" />
+      <Interrupt.Consequence className="agui-consequence" />
       <Interrupt.Risk className="agui-risk" />
     </>
   );
@@ -51,12 +50,10 @@ const byVerdict: Readonly<Record<Verdict, IconName>> = {
 /** An icon for the kind of question and the status of its answer; the text beside it has the same meaning. */
 function CardIcon(): ReactNode {
   const { interrupt } = useInterruptScope("CardIcon", "Interrupt.Root");
+  const { agent } = usePresentation();
   const tone = toneOf(interrupt);
-  return (
-    <span className={`agui-card__icon agui-card__icon--${tone}`}>
-      <Icon name={iconOf(interrupt)} />
-    </span>
-  );
+  const own = tone === "open" && interrupt.subagentRunId === undefined ? agent?.icon : undefined;
+  return <span className={`agui-card__icon agui-card__icon--${tone}`}>{own ?? <Icon name={iconOf(interrupt)} />}</span>;
 }
 
 function verdictIn(interrupt: InterruptView): Verdict | null {

@@ -5,6 +5,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { textAround } from "../../core/present/createMask.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
+import { useConfirmScope } from "../../parts/internal/ConfirmScope.js";
 import * as InputForm from "../../parts/interrupt/InputForm.js";
 import type { InputFormFieldsProps } from "../../parts/interrupt/InputFormParts.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
@@ -15,6 +16,8 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
+import { AnswerWait } from "../rules/AnswerWait.js";
+import { ApproveMenu } from "../rules/ApproveMenu.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 
@@ -24,22 +27,25 @@ export function ToolApprovalCard(): ReactNode {
   return (
     <CardFrame
       details={
-        <div className="agui-details">
-          {editing ? (
-            <ToolApproval.ArgsEditor />
-          ) : (
-            <>
-              <ToolApproval.Args className="agui-data" />
-              <ToolApproval.ArgsDiff className="agui-changes" />
-            </>
-          )}
-        </div>
+        <>
+          <WhatRuns tools={<ToolApproval.Edit className="agui-link-button" />}>
+            {editing ? (
+              <ToolApproval.ArgsEditor className="agui-runs__editor" />
+            ) : (
+              <>
+                <ToolApproval.Args className="agui-data" />
+                <ToolApproval.ArgsDiff className="agui-changes" />
+              </>
+            )}
+          </WhatRuns>
+          <DetailsData />
+        </>
       }
       controls={
         <Decide>
           <ToolApproval.Approve className="agui-button agui-button--primary" />
+          <ApproveMenu />
           <ToolApproval.Deny className="agui-button" />
-          <ToolApproval.Edit className="agui-button agui-button--quiet" />
         </Decide>
       }
     />
@@ -52,7 +58,12 @@ type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
 export function InputRequiredCard({ form, validator }: FormProps & Partial<RendererProps>): ReactNode {
   return (
     <CardFrame
-      details={<CallData />}
+      details={
+        <>
+          <CallData />
+          <DetailsData />
+        </>
+      }
       controls={<FormOrSkip form={form} validator={validator} />}
       controlsShowIssues={useHasForm()}
       answer={<InputForm.Submit className="agui-data" />}
@@ -89,7 +100,9 @@ export function GenericInterruptCard(): ReactNode {
 
 // A decision has a comment field before it, where the schema has a comment, and the skip button after it.
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
-  const { replying } = useApproval("Decide", "ToolApproval.Root");
+  const { replying, comment } = useApproval("Decide", "ToolApproval.Root");
+  // The field stands above the buttons; what opens it beside them.
+  const isNoting = useConfirmScope().noting || comment !== "";
   return (
     <>
       {replying ? (
@@ -98,13 +111,14 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
         <>
           <ToolApproval.Fields className="agui-fields" />
           <ToolApproval.CommentPresets className="agui-chips" />
-          <ToolApproval.Note className="agui-add-note" />
+          {isNoting ? <ToolApproval.Note className="agui-add-note" /> : null}
           <ToolApproval.Confirm className="agui-confirm" />
         </>
       )}
       <Interrupt.Actions className="agui-actions">
         {replying ? <ToolApproval.SendReply className="agui-button agui-button--primary" /> : children}
         <ToolApproval.Reply className="agui-button agui-button--quiet" />
+        {replying || isNoting ? null : <ToolApproval.Note className="agui-add-note" />}
         <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
       </Interrupt.Actions>
     </>
@@ -150,21 +164,32 @@ function FormOrSkip({ form, validator }: FormProps): ReactNode {
   );
 }
 
-/** The context of a question: its tool call, or its metadata, folded unless a decision depends on it. */
+/** The context of a question: its tool call, and the data beside it, folded unless a decision depends on it. */
 function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
-  const labels = useLabels();
-  const { toolCall, approval } = interrupt;
-  const details = interrupt.details ?? interrupt.metadata;
-  if (toolCall !== undefined) {
-    return <CallData />;
-  }
-  if (details === undefined || Object.keys(details).length === 0) return null;
+  const { toolCall, approval, metadata } = interrupt;
   return (
-    <details className="agui-details agui-context" open={approval !== undefined}>
+    <>
+      <CallData />
+      <BesideData data={interrupt.details ?? (toolCall === undefined ? metadata : undefined)} open={approval !== undefined} />
+    </>
+  );
+}
+
+/** Data that a dialect shows in addition to the message. */
+function DetailsData(): ReactNode {
+  const { interrupt } = useInterruptScope("DetailsData", "Interrupt.Root");
+  return <BesideData data={interrupt.details} open />;
+}
+
+function BesideData({ data, open }: { readonly data: InterruptView["details"]; readonly open: boolean }): ReactNode {
+  const labels = useLabels();
+  if (data === undefined || Object.keys(data).length === 0) return null;
+  return (
+    <details className="agui-details agui-context" open={open}>
       <summary>{labels.details}</summary>
       <div className="agui-data">
-        <JsonData value={details} />
+        <JsonData value={data} />
       </div>
     </details>
   );
@@ -175,8 +200,38 @@ function CallData(): ReactNode {
   const { interrupt } = useInterruptScope("CallData", "Interrupt.Root");
   if (interrupt.toolCall === undefined) return null;
   return (
-    <div className="agui-details">
+    <WhatRuns>
       <ToolApproval.Args className="agui-data" />
+    </WhatRuns>
+  );
+}
+
+function isDrafted({ draft, status }: InterruptView): boolean {
+  return draft !== null && status !== "invalid";
+}
+
+interface WhatRunsProps {
+  /** Beside the tool's name. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The call itself, framed apart from everything that the agent says about it. */
+function WhatRuns({ tools, children }: WhatRunsProps): ReactNode {
+  const { interrupt } = useInterruptScope("WhatRuns", "Interrupt.Root");
+  const labels = useLabels();
+  const { kind, expired, answerable } = interrupt;
+  const isOpen = !isDrafted(interrupt);
+  return (
+    <div className="agui-runs">
+      <div className="agui-runs__head">
+        <span className="agui-runs__title">
+          {isOpen && !expired && kind === "tool_call" ? labels.whatRuns : labels.dataHeading("arguments")}
+        </span>
+        <ToolApproval.ToolName className="agui-tool" />
+        {isOpen && answerable ? tools : null}
+      </div>
+      {children}
     </div>
   );
 }
@@ -195,9 +250,8 @@ interface CardFrameProps {
 /** The frame of all cards: the question, the deadline, and the controls; once answered, one row with the answer. */
 function CardFrame({ details, controls, answer, controlsShowIssues = false }: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
-  const { status, draft } = interrupt;
-  const drafted = draft !== null && status !== "invalid";
-  if (drafted && status !== "expired") {
+  const drafted = isDrafted(interrupt);
+  if (drafted && interrupt.status !== "expired") {
     return (
       <Interrupt.Root className="agui-card agui-card--answered">
         <AnsweredCard>
@@ -206,6 +260,7 @@ function CardFrame({ details, controls, answer, controlsShowIssues = false }: Ca
           <Interrupt.Notes className="agui-notes" />
           {answer}
         </AnsweredCard>
+        <AnswerWait />
         <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
       </Interrupt.Root>
     );

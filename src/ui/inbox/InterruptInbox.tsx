@@ -16,9 +16,9 @@ export interface InterruptInboxProps {
   /** Made by `createInterruptInbox`. */
   readonly inbox: InboxStore;
   /** Labels to replace. */
-  readonly labels?: Partial<InboxLabels>;
+  readonly labels?: Partial<InboxLabels> | undefined;
   /** The renderers of the selected question. Default: the provider's. */
-  readonly renderers?: readonly InterruptRenderer[];
+  readonly renderers?: readonly InterruptRenderer[] | undefined;
   /** Hides secrets in the selected question. Default: the provider's. */
   readonly mask?: Mask | undefined;
 }

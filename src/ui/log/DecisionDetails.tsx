@@ -67,10 +67,17 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
         </details>
       )}
       <Result title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
-      <Result title={labels.dataHeading("result")} content={result} toolCall={toolCall} />
+      <Result title={labels.dataHeading(resultHeading(record))} content={result} toolCall={toolCall} />
       {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
     </>
   );
+}
+
+/** Whose the result of a record is. */
+function resultHeading({ outcome, failed, resultSource }: DecisionRecord): "result" | "error" | "perhaps-other" | "sent-instead" {
+  if (resultSource === "decision") return "sent-instead";
+  if (outcome === "unknown" || outcome === "elsewhere") return "perhaps-other";
+  return failed ? "error" : "result";
 }
 
 interface ArgumentsProps {

@@ -4,12 +4,15 @@ import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { type MaskedCall, textAround } from "../../core/present/createMask.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData } from "../../parts/data/JsonData.js";
+import { isRecord, own } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
+import { RevokableRule, RuleLine } from "../rules/RuleLine.js";
 import { DecisionDetails } from "./DecisionDetails.js";
 import { DecisionTime } from "./DecisionTime.js";
 import { callOf, commentOf, type DecisionComment } from "./recordParts.js";
@@ -24,9 +27,10 @@ export function isSettled(record: DecisionRecord): record is SettledRecord {
   return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
 }
 
-/** The value by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it. */
+/** The value by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it and the call did not fail. */
 export function entryVerdict(record: SettledRecord): string {
-  return record.outcome === "accepted" ? record.verdict : record.outcome;
+  if (record.outcome !== "accepted") return record.outcome;
+  return record.failed ? "failed" : record.verdict;
 }
 
 interface DecisionEntryProps {
@@ -58,16 +62,39 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
               </span>
             )}
           </div>
+          {isSigned(record) ? <span className="agui-note">{labels.signed}</span> : null}
           <DecisionTime at={timeOf(record)} now={now} />
         </div>
         <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
           <Text text={record.message ?? proposed?.toolName ?? record.reason} />
         </div>
         <Comment comment={commentOf(record)} toolCall={toolCall} />
+        <RuleOfEntry rule={record.rule} toolCall={toolCall} run={run} />
         <ErrorBoundary fallback={() => <p>{labels.loadFailed("details")}</p>} onError={run.reportError}>
           <DecisionDetails record={record} />
         </ErrorBoundary>
       </div>
+    </>
+  );
+}
+
+interface RuleOfEntryProps {
+  readonly rule: DecisionRecord["rule"];
+  readonly toolCall: MaskedCall | undefined;
+  readonly run: AgentRun;
+}
+
+/** The rule that has decided, in words, with a button that revokes it. */
+function RuleOfEntry({ rule, toolCall, run }: RuleOfEntryProps): ReactNode {
+  const mask = useMask(toolCall);
+  const { rules } = internalsOf(run);
+  if (rule === undefined) return null;
+  // No rule is made of a value that the mask of that time hid.
+  const isHidden = mask !== undefined && rule.args.some(({ name, is }) => is !== undefined && mask.conceal(is, [name]) !== is);
+  return (
+    <>
+      {!isHidden ? <RuleLine rule={rule} /> : null}
+      {rules === undefined ? null : <RevokableRule rule={rule} store={rules.store} />}
     </>
   );
 }
@@ -100,12 +127,17 @@ function Text({ text }: { readonly text: string }): ReactNode {
   );
 }
 
+/** Whether the answer was signed. The signature is verified by servers, not here. */
+function isSigned({ metadata }: DecisionRecord): boolean {
+  return metadata !== undefined && isRecord(own(metadata, "signature"));
+}
+
 function timeOf({ settledAt, sentAt, changedAt, draftedAt, askedAt }: DecisionRecord): number {
   return settledAt ?? sentAt ?? changedAt ?? draftedAt ?? askedAt;
 }
 
-function markOf({ outcome, verdict }: SettledRecord): MarkKind {
+function markOf({ outcome, verdict, failed }: SettledRecord): MarkKind {
   if (outcome === "unknown" || outcome === "refused" || outcome === "expired") return outcome;
-  if (outcome === "accepted") return verdict;
+  if (outcome === "accepted") return failed ? "refused" : verdict;
   return "closed";
 }

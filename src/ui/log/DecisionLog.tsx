@@ -3,14 +3,15 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { decidedBy } from "../../core/audit/decidedBy.js";
 import { decisionKey } from "../../core/audit/decisionKey.js";
-import type { Mask } from "../../core/present/createMask.js";
+import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
+import type { Mask, ValueMask } from "../../core/present/createMask.js";
 import { isRecord, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { AgentRunProvider, useGivenMask, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
@@ -19,11 +20,11 @@ import { callOf } from "./recordParts.js";
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {
   /** The run it belongs to. Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** Hides secrets in arguments and results, made by `createMask`. Default: the provider's. */
   readonly mask?: Mask | undefined;
   /** Shows a filter, and buttons that save the decisions as JSON or CSV. Default: false. */
-  readonly tools?: boolean;
+  readonly tools?: boolean | undefined;
 }
 
 /**
@@ -192,6 +193,7 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
   const { payload } = masked;
   if (isRecord(payload) && Object.hasOwn(payload, "editedArgs"))
     masked["payload"] = { ...payload, editedArgs: values.conceal(payload["editedArgs"]) };
+  if (record.rule !== undefined) masked["rule"] = concealRule(record.rule, values);
   for (const key of ["result", "toolResult"] as const) if (record[key] !== undefined) masked[key] = text(record[key]);
   if (proposed !== undefined) {
     const { argsText, ...rest } = proposed;
@@ -204,6 +206,10 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
   return Object.assign({ ...record }, masked);
 }
 
+function concealRule(rule: ApprovalRule, values: ValueMask): unknown {
+  return { ...rule, args: rule.args.map((arg) => ("is" in arg ? { ...arg, is: values.conceal(arg.is, [arg.name]) } : arg)) };
+}
+
 const columns: readonly (readonly [string, (record: DecisionRecord) => string | undefined])[] = [
   ["askedAt", ({ askedAt }) => time(askedAt)],
   ["sentAt", ({ sentAt }) => time(sentAt)],
@@ -212,6 +218,7 @@ const columns: readonly (readonly [string, (record: DecisionRecord) => string | 
   ["verdict", ({ verdict }) => verdict ?? undefined],
   ["edited", ({ edited }) => (edited === undefined ? undefined : String(edited))],
   ["decidedBy", (record) => decidedBy(record)],
+  ["rule", ({ rule }) => rule?.id],
   ["tool", ({ proposed }) => proposed?.toolName],
   ["message", ({ message }) => message],
   ["proposed", ({ proposed }) => proposed?.argsText ?? json(proposed?.args)],
@@ -221,6 +228,7 @@ const columns: readonly (readonly [string, (record: DecisionRecord) => string | 
   ["threadId", ({ threadId }) => threadId],
   ["runId", ({ runId }) => runId],
   ["interruptId", ({ interruptId }) => interruptId],
+  ["failed", ({ failed }) => (failed ? "true" : undefined)],
 ];
 
 function time(at: number | undefined): string | undefined {

@@ -5,7 +5,7 @@ import { decisionKey } from "../../core/audit/decisionKey.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
 

@@ -10,19 +10,25 @@ export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "els
 
 /** The outcome of a question, and who decided it, where that is known. */
 export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
-  if (record.outcome === "changed" || record.outcome === "elsewhere" || record.outcome === "stale")
-    return labels.closed[record.outcome];
-  if (record.verdict === null) return labels.verdict("expired", false);
+  if (record.outcome === "stale") return labels.closed.stale;
+  if (record.verdict === null) {
+    const { outcome } = record;
+    return outcome === "changed" || outcome === "elsewhere" ? labels.closed[outcome] : labels.verdict("expired", false);
+  }
   const verdict = labels.verdict(record.verdict, record.edited);
   const who = decidedBy(record);
   const automatic = isAutomatic(record);
   const line = who === undefined && !automatic ? verdict : labels.verdictBy(verdict, who, automatic);
-  if (record.outcome === "unknown" || record.outcome === "refused") return labels.verdictOutcome(line, record.outcome);
+  const { outcome } = record;
+  if (outcome !== "accepted" && outcome !== "pending") return labels.verdictOutcome(line, outcome);
+  if (record.failed) return labels.verdictOutcome(line, "failed");
   if (isWithoutResult(record)) return labels.verdictOutcome(line, record.notRun ? "not-run" : "no-result");
   return line;
 }
 
 /** Whether a call was approved and the agent continued, but showed no result of it. */
-export function isWithoutResult({ outcome, verdict, proposed, evidence }: DecisionRecord): boolean {
-  return outcome === "accepted" && verdict === "approved" && proposed !== undefined && evidence !== "result";
+export function isWithoutResult(record: DecisionRecord): boolean {
+  const { outcome, verdict, proposed, evidence, result, withoutResult } = record;
+  const hasOne = evidence === "result" || result !== undefined || withoutResult?.code === "answer-is-result";
+  return outcome === "accepted" && verdict === "approved" && proposed !== undefined && !hasOne;
 }

@@ -7,23 +7,23 @@ import { placedCardsOf } from "./placedCards.js";
 
 interface InterruptCardOptions {
   /** The run that asks. Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** A class beside its own, `agui-slot`. */
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Places the question about a tool call, wherever the call is shown. */
 export interface InterruptCardOfCall extends InterruptCardOptions {
   /** The id of the tool call that the question is about. */
   readonly toolCallId: string;
-  readonly interruptId?: never;
+  readonly interruptId?: undefined;
 }
 
 /** Places a question by its own id. */
 export interface InterruptCardOfInterrupt extends InterruptCardOptions {
   /** The id of the interrupt. */
   readonly interruptId: string;
-  readonly toolCallId?: never;
+  readonly toolCallId?: undefined;
 }
 
 /** The props of `InterruptCard`: the tool call, or the interrupt, whose card it places. */

@@ -6,7 +6,7 @@ import { InterruptScope } from "../../react/card/InterruptScope.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/internals.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { CardSkeleton } from "../cards/CardSkeleton.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
 import type { SettledRecord } from "../log/DecisionEntry.js";

@@ -11,17 +11,17 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 /** The props of `InterruptRouter`. */
 export interface InterruptRouterProps {
   /** The run whose questions are shown. Default: the provider's. */
-  readonly run?: AgentRun;
+  readonly run?: AgentRun | undefined;
   /** In order of precedence. Default: the provider's. `defaultRenderers` follow any list, so that every question is shown. */
-  readonly renderers?: readonly InterruptRenderer[];
+  readonly renderers?: readonly InterruptRenderer[] | undefined;
   /** Shows only the questions that one of `renderers` matches, for a page that shows the others elsewhere. Default: false. */
-  readonly matchedOnly?: boolean;
+  readonly matchedOnly?: boolean | undefined;
   /**
    * Shown while a card is loaded for the first time. It is rendered for the same interrupt, so parts work in it. Default: a line of text.
    */
   readonly loading?: ReactNode;
   /** Wraps each card, for instance in a list item. */
-  readonly children?: (card: ReactNode, interrupt: InterruptView) => ReactNode;
+  readonly children?: ((card: ReactNode, interrupt: InterruptView) => ReactNode) | undefined;
 }
 
 /**

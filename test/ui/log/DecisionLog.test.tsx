@@ -21,6 +21,24 @@ it("the log shows approved when the agent has accepted it, not when it was press
   expect(await screen.findByText("Approved")).toBeInTheDocument();
 });
 
+it("the log shows which decisions were sent with a signature", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })], {
+    submitMode: "manual",
+    signDecision: ({ answer }) => (answer.interruptId === "a" ? { signature: { kind: "passkey" } } : {}),
+  });
+  render(<DecisionLog run={run} />);
+  act(() => run.resolve("a", { approved: true }));
+  act(() => run.resolve("b", { approved: true }));
+  act(() => void run.submit());
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  const entries = await screen.findAllByRole("listitem");
+  expect(entries.map((entry) => within(entry).queryByText("Sent with a signature") !== null)).toEqual([true, false]);
+});
+
 it("an approval that the agent has refused because its time had passed is not called approved", async () => {
   const { run, agent } = await askedRun([confirmationInterrupt()]);
   render(<DecisionLog run={run} />);
@@ -150,9 +168,9 @@ it("the log has what a person answered, with secrets hidden, and only once the a
     await agent.emit(succeeds);
     agent.end();
   });
-  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnswerednowWho\?With this answerNameAnn BakerPin.*Hidden/);
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnswerednowWho\?Your answerNameAnn BakerPin.*Hidden/);
   expect(screen.getByText("Ann Baker")).not.toBeVisible();
-  await userEvent.click(screen.getByText("With this answer"));
+  await userEvent.click(screen.getByText("Your answer"));
   expect(screen.getByText("Ann Baker")).toBeVisible();
   expect(screen.queryByText("4711")).not.toBeInTheDocument();
 });
@@ -185,7 +203,7 @@ describe("the arguments of a decision", () => {
   it("the arguments of a decision can be read as they were proposed", async () => {
     const entry = await decidedLog({ approved: true });
     expect(within(entry).queryByText("Proposed")).not.toBeVisible();
-    await userEvent.click(within(entry).getByText("With these details"));
+    await userEvent.click(within(entry).getByText("What was asked"));
     expect(within(entry).getByText("Proposed")).toBeVisible();
     expect(lists(entry)).toEqual(["ann"]);
   });
