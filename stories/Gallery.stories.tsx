@@ -3,15 +3,37 @@ import { InterruptPanel, type Presentation } from "../src/index.js";
 import { gallery } from "./support/gallery.js";
 import { everyState, Matrix } from "./support/matrix.js";
 
-const presentation: Presentation = {
-  approveLabel: ({ name }) => (name === "deleteInvoices" ? "Delete 14 invoices" : undefined),
+/** Who asks in each question, and what follows from a yes: written by the page, not by the agent. */
+const about: Readonly<Record<string, { readonly agent: string; readonly consequence?: string; readonly approve?: string }>> = {
+  Refund: {
+    agent: "Support agent",
+    consequence: "Money leaves the account at once. It cannot be taken back.",
+    approve: "Refund €124.99",
+  },
+  Deploy: { agent: "Release agent", consequence: "Every visitor gets the new version within minutes.", approve: "Deploy 4.12.0" },
+  "E-mail": { agent: "Research agent", consequence: "Three people receive it.", approve: "Send e-mail" },
+  SQL: { agent: "Analyst", consequence: "Reads only. Nothing is changed." },
+  "File change": { agent: "Coding agent", consequence: "Changes one file in your working copy." },
+  Calendar: { agent: "Assistant", consequence: "Four people get an invitation.", approve: "Invite 4 people" },
+  Purchase: { agent: "Purchasing agent" },
+  "Access request": { agent: "IT agent", consequence: "Cleo can read every payslip in it.", approve: "Give access" },
+  "Data deletion": { agent: "Bookkeeping agent", consequence: "There is no backup.", approve: "Delete 14 invoices" },
 };
+
+function presentationOf(state: string): Presentation {
+  const { agent, consequence, approve } = about[state] ?? {};
+  return {
+    ...(agent !== undefined && { agent: { name: agent } }),
+    consequence: () => consequence,
+    approveLabel: () => approve,
+  };
+}
 
 /** Ten questions as real agents ask them, waiting for their answers. */
 const meta = {
   title: "Gallery",
   render: (_args, { loaded }) => (
-    <Matrix loaded={loaded} show={(run) => <InterruptPanel run={run} presentation={presentation} />} />
+    <Matrix loaded={loaded} show={(run, state) => <InterruptPanel run={run} presentation={presentationOf(state)} />} />
   ),
   loaders: [everyState(gallery)],
   // Many panels in one page have the same name, which no application has.
@@ -31,7 +53,7 @@ export const Confirmed: Story = {
     <Matrix
       loaded={loaded}
       show={(run, state) => (
-        <InterruptPanel run={run} presentation={{ ...presentation, confirm: state === "Deploy" ? "hold" : "type" }} />
+        <InterruptPanel run={run} presentation={{ ...presentationOf(state), confirm: state === "Deploy" ? "hold" : "type" }} />
       )}
     />
   ),

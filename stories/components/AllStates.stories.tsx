@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { DecisionLog, defineRenderer, EmptyState, InterruptPanel, type RendererProps } from "../../src/index.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { asked, inSeconds } from "../support/asked.js";
 import { everyState, Matrix } from "../support/matrix.js";
 import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unknownReason } from "../support/questions.js";

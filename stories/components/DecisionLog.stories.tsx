@@ -42,3 +42,18 @@ export const Default: Story = {
     }),
   ],
 };
+
+/** An approval that was signed by a passkey before it was sent. */
+export const Signed: Story = {
+  loaders: [
+    asked({
+      interrupts: [approveEmail],
+      calls: [email],
+      signDecision: ({ statement, signedAt }) => ({ signature: { kind: "passkey", statement, signedAt } }),
+      before: (run) => {
+        run.resolve("approve-email", { approved: true }, { decidedBy: "Ann" });
+        return run.submit();
+      },
+    }),
+  ],
+};

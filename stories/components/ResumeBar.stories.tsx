@@ -3,6 +3,7 @@ import { expect } from "storybook/test";
 import { type AgentRun, ResumeBar } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
+import { readToTheEnd } from "../support/readToTheEnd.js";
 
 const meta = { ...askedMeta, title: "Components/ResumeBar", component: ResumeBar } satisfies Meta;
 export default meta;
@@ -36,10 +37,12 @@ export const SeveralApprovals: Story = {
 export const SeveralApprovalsTest: Story = {
   ...SeveralApprovals,
   tags: ["!dev", "!autodocs"],
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     const all = canvas.getByRole("checkbox", { name: "Select all 3" });
     await userEvent.click(all);
     for (const alert of canvas.getAllByRole("alert")) await expect(alert).toHaveTextContent("There was more to read.");
+    await readToTheEnd(canvasElement);
+    await userEvent.hover(canvasElement);
     await userEvent.click(all);
     for (const box of canvas.getAllByRole("checkbox")) await expect(box).toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "Approve 3 selected" }));
@@ -55,7 +58,7 @@ export const SomeAreSelected: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ ...invitations, calls: invitations.calls.map((call) => ({ ...call, args: { to: call.args.to } })) })],
   play: async ({ canvas, userEvent }) => {
-    const boxes = await canvas.findAllByRole("checkbox", { name: "Select sendEmail" });
+    const boxes = await canvas.findAllByRole("checkbox", { name: /^Select: / });
     for (const box of boxes.slice(0, 2)) await userEvent.click(box);
     await expect(canvas.getByRole("button", { name: "Approve 2 selected" })).toBeEnabled();
   },
@@ -76,11 +79,14 @@ export const OneIsDestructive: Story = {
 export const OneIsDestructiveTest: Story = {
   ...OneIsDestructive,
   tags: ["!dev", "!autodocs"],
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(3);
-    const last = canvas.getAllByRole("checkbox", { name: "Select sendEmail" })[2] ?? document.body;
+    const last = canvas.getAllByRole("checkbox", { name: /^Select: / })[2] ?? document.body;
     await expect(last).toHaveAccessibleDescription("High risk: approve it on its own.");
-    for (const _ of [1, 2]) await userEvent.click(canvas.getByRole("checkbox", { name: "Select 2 of 3" }));
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select 2 of 3" }));
+    await readToTheEnd(canvasElement);
+    await userEvent.hover(canvasElement);
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select 2 of 3" }));
     await expect(last).not.toBeChecked();
     await expect(canvas.getByRole("button", { name: "Approve 2 selected" })).toBeEnabled();
   },
@@ -92,7 +98,7 @@ const invitation = { interrupts: invitations.interrupts.slice(0, 1), calls: invi
 export const SentOutcomeUnknown: Story = {
   loaders: [asked({ ...invitation, takes: ["shows nothing"], before: approveInvitation })],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Approved: sent, outcome unknown")).toBeVisible();
+    await expect(canvas.getByText("Approved: sent, not confirmed")).toBeVisible();
   },
 };
 

@@ -26,6 +26,21 @@ export default meta;
 /** The agent rejects an answer. */
 export const Default: StoryObj<typeof meta> = {};
 
+/** The person has cancelled the prompt for the passkey. Nothing was sent, and the answer is kept. */
+export const NotSigned: StoryObj<typeof meta> = {
+  loaders: [
+    asked({
+      interrupts: [deleteDrafts],
+      signDecision: () => null,
+      before: async (run) => {
+        run.resolve("delete-drafts", { approved: true });
+        await run.submit();
+      },
+    }),
+  ],
+  render: (_args, { loaded }) => <Asked run={askedRun(loaded).run} />,
+};
+
 /** Another tab is sending answers to the same conversation. The answer here is kept until that tab is done. */
 export const WaitsForAnotherTab: StoryObj<typeof meta> = {
   loaders: [

@@ -25,7 +25,7 @@ export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
         </p>
       </header>
       <OwnersChat agent={agent} prompt={scenario.prompt} />
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} presentation={{ headingLevel: 2 }} />
       <DecisionLog run={run} />
     </div>
   );

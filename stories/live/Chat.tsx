@@ -26,7 +26,7 @@ export function Chat({ scenario, fetch }: ChatProps) {
         <p>{scenario.description}</p>
       </header>
       <Transcript run={run} cards />
-      <InterruptPanel run={run} shortcuts keepSettled />
+      <InterruptPanel run={run} presentation={{ headingLevel: 2 }} shortcuts keepSettled />
       <Composer run={run} prompt={scenario.prompt} />
     </div>
   );

@@ -4,6 +4,7 @@ import { GenericInterruptCard } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 import { pickWarehouse, unknownReason } from "../support/questions.js";
+import { readToTheEnd } from "../support/readToTheEnd.js";
 
 const meta = { ...askedMeta, title: "Reasons/Anything else", component: GenericInterruptCard } satisfies Meta;
 export default meta;
@@ -182,7 +183,7 @@ export const WithoutIdTest: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/it cannot be answered/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Yes, go ahead" })).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: "Hide for now" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Close question" }));
     await expect(canvas.queryByText("Go on?")).toBeNull();
   },
 };
@@ -229,6 +230,7 @@ export const HostileTextTest: Story = {
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     // The first press opens the long message.
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
+    await readToTheEnd(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(canvas.getAllByRole("img", { name: "U+202E right-to-left override" })[0]).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { InputRequiredCard } from "../../src/index.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { quarterlyFiling } from "../support/questions.js";
@@ -212,9 +212,9 @@ export const ExpenseReportTest: Story = {
   ...ExpenseReport,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Add to Items" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Add: Items" }));
     await expect(canvas.getByLabelText(/What for/)).toHaveFocus();
-    await userEvent.click(canvas.getByRole("button", { name: "Add to Numbers of receipts" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Add: Numbers of receipts" }));
     await userEvent.keyboard("R-1");
     await userEvent.type(canvas.getByLabelText(/Nights/), "x");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -226,8 +226,8 @@ export const ExpenseReportTest: Story = {
       "Last day",
       "Nights",
       "Charge to",
-      "Items, Entry 1, What for",
-      "Items, Entry 1, Amount",
+      "Items, Item 1, What for",
+      "Items, Item 1, Amount",
       "An advance was paid",
     ]);
     const focused: Element[] = [];

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { AgentRunProvider, createMask, ToolApprovalCard } from "../../src/index.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, approveOrReply, editableEmail, email } from "../support/questions.js";
@@ -58,7 +58,7 @@ export const HighRisk: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("High risk")).toBeVisible();
+    await expect(canvas.getByText("High risk.")).toBeVisible();
     await expect(canvas.getByRole("article")).toHaveAccessibleDescription(/^High risk/);
   },
 };
@@ -72,7 +72,7 @@ export const EditThenApprove: Story = {
     const subject = await canvas.findByLabelText(/subject/i);
     await userEvent.clear(subject);
     await userEvent.type(subject, "Third quarter");
-    await userEvent.click(await canvas.findByRole("button", { name: "Approve with edits" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve with 1 change" }));
     await expect(await canvas.findByText("Approved with edits")).toBeVisible();
     const args = email.args as Record<string, unknown>;
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
@@ -166,7 +166,7 @@ export const EditedArguments: Story = {
     const changes = await canvas.findByRole("group", { name: "Your 6 changes" });
     await expect(changes.querySelector("del[data-inline]")).toHaveTextContent("Before: Mr. Keller");
     await expect(changes.querySelector("ins[data-inline]")).toHaveTextContent("After: Ms. Adeyemi");
-    await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Approve with 6 changes" })).toBeEnabled();
   },
 };
 
@@ -245,6 +245,51 @@ const editedPurchase = {
   note: editedOrder.note,
 };
 
+const editableMail = {
+  ...editableEmail,
+  message: "Send this e-mail to Ann?",
+  responseSchema: {
+    type: "object",
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: {
+        type: "object",
+        properties: {
+          to: { type: "array", items: { type: "string", format: "email" } },
+          cc: { type: "array", items: { type: "string", format: "email" } },
+          subject: { type: "string" },
+          body: { type: "string" },
+        },
+      },
+    },
+  },
+};
+
+const mail = {
+  ...email,
+  args: {
+    to: ["ann@example.com"],
+    cc: ["bob@example.com", "finance@example.com"],
+    subject: "Figures for the third quarter",
+    body: "Hi Ann,\n\nthe figures are attached.\n\nBest regards\nResearch",
+  },
+};
+
+/** Addresses are chips, texts are edited in place, and each changed field shows what was replaced. */
+export const EditingInPlace: Story = {
+  loaders: [
+    asked({
+      interrupts: [editableMail],
+      calls: [mail],
+      before: (run) =>
+        internalsOf(run).setInput("edit-email", {
+          editing: true,
+          editedArgs: { ...mail.args, cc: ["bob@example.com", "dora@example.com"], subject: "Figures for Q3" },
+        }),
+    }),
+  ],
+};
+
 /** Lists are edited as entries and objects as groups; each changed field shows what the agent proposed. */
 export const EditingListsAndObjects: Story = {
   loaders: [
@@ -262,19 +307,18 @@ export const EditingListsAndObjectsTest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
     const cc = within(await canvas.findByRole("group", { name: "Cc" }));
-    await userEvent.click(cc.getByRole("button", { name: "Remove Entry 2" }));
+    await userEvent.click(cc.getByRole("button", { name: "Remove finance@example.com" }));
     await expect(cc.getByRole("button", { name: "Put back" })).toHaveFocus();
-    await userEvent.click(cc.getByRole("button", { name: "Add to Cc" }));
-    await expect(cc.getByLabelText("Entry 3")).toHaveFocus();
-    await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeDisabled();
-    await userEvent.keyboard("ben@example.com");
+    await userEvent.type(cc.getByLabelText("Add: Cc"), "ben@example.com");
+    await expect(canvas.getByRole("button", { name: "Approve with 1 change" })).toBeDisabled();
+    await userEvent.keyboard("{Enter}");
     const items = within(canvas.getByRole("group", { name: "Items" }));
-    const first = within(items.getByRole("group", { name: "Entry 1" }));
+    const first = within(items.getByRole("group", { name: "Item 1" }));
     await userEvent.type(first.getByLabelText("Count"), "0");
     await expect(first.getByText("2", { selector: "del *" })).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Approve with 2 changes" })).toBeEnabled();
     await userEvent.click(first.getByRole("button", { name: "Undo Count" }));
-    await userEvent.click(cc.getByRole("button", { name: "Remove Entry 3" }));
+    await userEvent.click(cc.getByRole("button", { name: "Remove ben@example.com" }));
     await userEvent.click(cc.getByRole("button", { name: "Put back" }));
     await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
@@ -298,7 +342,7 @@ export const MistakeInNestedValue: Story = {
     await expect(await canvas.findByText(/^Line 14, column 2/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Approve" })).toBeDisabled();
     await expect(canvas.getByRole("button", { name: "Done editing" })).toBeDisabled();
-    await userEvent.click(canvas.getByRole("button", { name: "Reset to what was proposed" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Undo change" }));
     await expect(canvas.getByRole("button", { name: "Approve" })).toBeEnabled();
   },
 };
@@ -322,7 +366,7 @@ export const NumberTooLongToEditTest: Story = {
   },
 };
 
-const presets = ["Not now", "Wrong recipient", "Ask me again with less detail"];
+const presets = ["Too early", "Wrong recipient", "Ask me again with less detail"];
 
 export const CommentPresets: Story = {
   render: (_args, { loaded }) => (
@@ -339,11 +383,11 @@ export const CommentPresetsTest: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
     await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "She left the company");
-    await userEvent.click(canvas.getByRole("button", { name: "Not now" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Too early" }));
     await userEvent.click(canvas.getByRole("button", { name: "Wrong recipient" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Not now" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Too early" }));
     await expect(canvas.getByRole("button", { name: "Wrong recipient" })).toHaveAttribute("aria-pressed", "true");
-    await expect(canvas.getByRole("button", { name: "Not now" })).toHaveAttribute("aria-pressed", "false");
+    await expect(canvas.getByRole("button", { name: "Too early" })).toHaveAttribute("aria-pressed", "false");
     await expect(canvas.getByLabelText("Comment for the agent (optional)")).toHaveValue("She left the company\nWrong recipient");
   },
 };
@@ -376,7 +420,7 @@ export const Editing: Story = {
 export const ExpiresSoon: Story = {
   loaders: [asked({ interrupts: [{ ...approveEmail, expiresAt: inSeconds(75) }], calls: [email] })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("1 minute 15 seconds left")).toBeVisible();
+    await expect(await canvas.findByText("1:15")).toBeVisible();
   },
 };
 
@@ -565,7 +609,7 @@ export const SecretsTest: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Replace… Password" }));
     await userEvent.type(canvas.getByLabelText("Password"), "correct horse");
-    await expect(await canvas.findByRole("button", { name: "Approve with edits" })).toBeEnabled();
+    await expect(await canvas.findByRole("button", { name: "Approve with 1 change" })).toBeEnabled();
     await userEvent.click(canvas.getByRole("button", { name: "Edit as JSON Headers" }));
     await expect(canvas.getByRole("textbox", { name: "Headers" })).toHaveDisplayValue(/"token": "•••••• 1"/);
     await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051/);

@@ -1,25 +1,14 @@
-import {
-  type AgentRun,
-  type AgentRunOptions,
-  createAgentRun,
-  InterruptPanel,
-  runPageTools,
-  useAgentRun,
-} from "../../src/index.js";
+import { type AgentRun, InterruptPanel, pageTool, useAgentRun } from "../../src/index.js";
 
 const cart = [
   { item: "Notebook", count: 2 },
   { item: "Pencil", count: 1 },
 ];
 
-const readCart = { name: "readCart", description: "What is in the cart on this page", parameters: { type: "object" } };
+const readCart = pageTool({ name: "readCart", description: "What is in the cart on this page", run: () => cart });
 
-/** Made once for the page, outside of its components: the run, and the tools its agent may call here. */
-export function createShopRun(options: AgentRunOptions): AgentRun {
-  const run = createAgentRun({ ...options, tools: [readCart] });
-  runPageTools(run, { readCart: () => cart });
-  return run;
-}
+/** The tools that the agent may call in this page. */
+export const tools = [readCart];
 
 export function Shop({ run }: { readonly run: AgentRun }) {
   const { send, status } = useAgentRun({ run });

@@ -2,7 +2,7 @@ import { HttpAgent } from "@ag-ui/client";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { InterruptPanel } from "../../src/index.js";
+import { createAgentRun, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { recordWire } from "../dialects/recordWire.js";
 import { Wire } from "../dialects/Wire.js";
@@ -10,12 +10,17 @@ import { liveFetch, liveSettings } from "../live/liveFetch.js";
 import { Transcript } from "../live/Transcript.js";
 import { askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
+import { useStoryValidator } from "../support/storyValidator.js";
 import { Owner, Questions } from "./BesideCopilot.js";
 import { renderers } from "./BudgetCard.js";
+import { askingTools, Meeting } from "./HumanTools.js";
 import { InAModal } from "./InAModal.js";
 import { InboxPanel } from "./InboxPanel.js";
-import { createShopRun, Shop } from "./PageTools.js";
+import { createMeetingAgent } from "./meetingAgent.js";
+import { Shop, tools } from "./PageTools.js";
 import { createShopAgent } from "./shopAgent.js";
+import { Tasks, taskTools } from "./TaskSteps.js";
+import { createTaskAgent } from "./taskAgent.js";
 import "../live/live.css";
 import "../dialects/dialects.css";
 
@@ -126,10 +131,91 @@ export const CardWithZodTest: Story = {
   },
 };
 
+function MeetingAndWire() {
+  const validator = useStoryValidator();
+  const [{ server, run }] = useState(() => {
+    const recorded = recordWire(createMeetingAgent());
+    const options = { url: "https://agent.example/", fetch: recorded.fetch, tools: askingTools, ...validator };
+    return { server: recorded, run: createAgentRun(options) };
+  });
+  return (
+    <div className="dialect">
+      <div className="live">
+        <Transcript run={run} />
+        <Meeting run={run} />
+      </div>
+      <Wire server={server} />
+    </div>
+  );
+}
+
+export const ToolsThatPeopleAnswer: Story = {
+  name: "Tools that people answer",
+  // The person begins.
+  parameters: { rests: "button" },
+  render: () => <MeetingAndWire />,
+};
+
+export const ToolsThatPeopleAnswerTest: Story = {
+  ...ToolsThatPeopleAnswer,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Plan the meeting" }));
+    await userEvent.click(await canvas.findByRole("radio", { name: "Friday, 14:00" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Save answer" }));
+    for (const approve of canvas.getAllByRole("button", { name: /^Approve/ })) await userEvent.click(approve);
+    await userEvent.click(await canvas.findByRole("button", { name: "Send 3 answers" }));
+    await expect(await canvas.findByText("The meeting is planned.")).toBeVisible();
+  },
+};
+
+function TasksAndWire() {
+  const validator = useStoryValidator();
+  const [{ server, run }] = useState(() => {
+    const recorded = recordWire(createTaskAgent());
+    const options = { url: "https://agent.example/", fetch: recorded.fetch, tools: taskTools, ...validator };
+    return { server: recorded, run: createAgentRun(options) };
+  });
+  return (
+    <div className="dialect">
+      <div className="live">
+        <Transcript run={run} />
+        <Tasks run={run} />
+      </div>
+      <Wire server={server} />
+    </div>
+  );
+}
+
+export const StepsToPerform: Story = {
+  name: "Steps to perform",
+  // The person begins.
+  parameters: { rests: "button" },
+  render: () => <TasksAndWire />,
+};
+
+export const StepsToPerformTest: Story = {
+  ...StepsToPerform,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Make tea" }));
+    await expect(await canvas.findByText("Which steps should I perform?")).toBeVisible();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Warm the pot" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Perform 2 steps" }));
+    const kept = ["Boil water", "Add milk"].map((description) => ({ description, status: "enabled" }));
+    const answer = JSON.stringify({ accepted: true, steps: kept });
+    await expect(await canvas.findByText(`I was answered: ${answer}`)).toBeVisible();
+  },
+};
+
 function ShopAndWire() {
+  const validator = useStoryValidator();
   const [{ server, run }] = useState(() => {
     const recorded = recordWire(createShopAgent());
-    return { server: recorded, run: createShopRun({ url: "https://agent.example/", fetch: recorded.fetch }) };
+    return {
+      server: recorded,
+      run: createAgentRun({ url: "https://agent.example/", fetch: recorded.fetch, tools, ...validator }),
+    };
   });
   return (
     <div className="dialect">
@@ -164,8 +250,8 @@ export const ToolsInThePageTest: Story = {
       messages: [
         { role: "user" },
         { role: "assistant", toolCalls: [{ id: "call-cart" }] },
-        { role: "assistant", toolCalls: [{ id: "call-order" }] },
         { role: "tool", toolCallId: "call-cart", content: '[{"item":"Notebook","count":2},{"item":"Pencil","count":1}]' },
+        { role: "assistant", toolCalls: [{ id: "call-order" }] },
       ],
       resume: [{ interruptId: "order", status: "resolved", payload: { approved: true } }],
     });

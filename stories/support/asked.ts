@@ -36,7 +36,7 @@ export type Reception =
   | "shows nothing"
   | "replies without a result";
 
-interface Asking extends Pick<AgentRunOptions, "submitMode"> {
+interface Asking extends Pick<AgentRunOptions, "submitMode" | "rules" | "undoSeconds" | "signDecision"> {
   readonly interrupts: readonly unknown[];
   readonly calls?: readonly ProposedCall[];
   /** Agents working for the agent, each suspended; `of` is the one it works for. */
@@ -79,6 +79,9 @@ export function asked({
   secondsLater = 0,
   before,
   submitMode,
+  rules,
+  undoSeconds,
+  signDecision,
 }: Asking): (context?: LoaderContext) => Promise<AskedRun> {
   return async ({ globals = {} } = {}) => {
     const validator = await validatorOf(globals["validator"]);
@@ -142,7 +145,10 @@ export function asked({
       clock,
       generateId: mockIds("id"),
       threadId: "story",
-      ...(submitMode && { submitMode }),
+      submitMode,
+      rules,
+      undoSeconds,
+      signDecision,
       ...(validator && { validator }),
       ...(answeredElsewhere && { storage: otherPage.storage }),
       ...(lockedElsewhere && { storage: neverReleased }),

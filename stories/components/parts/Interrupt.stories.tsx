@@ -10,10 +10,12 @@ const meta = {
   component: Interrupt.Root,
   subcomponents: {
     "Interrupt.Actions": Interrupt.Actions,
+    "Interrupt.Asker": Interrupt.Asker,
     "Interrupt.Automatic": Interrupt.Automatic,
     "Interrupt.Cancel": Interrupt.Cancel,
     "Interrupt.Change": Interrupt.Change,
     "Interrupt.Changed": Interrupt.Changed,
+    "Interrupt.Consequence": Interrupt.Consequence,
     "Interrupt.Errors": Interrupt.Errors,
     "Interrupt.Expiry": Interrupt.Expiry,
     "Interrupt.Message": Interrupt.Message,
