@@ -1,15 +1,10 @@
 import { defineConfig } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
+import { entryNames } from "./chunks.config.js";
 import packageJson from "./package.json" with { type: "json" };
 
-const { dependencies, peerDependencies, exports: entries } = packageJson;
+const { dependencies, peerDependencies } = packageJson;
 const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
-/** The entries that are built from a module: the stylesheet has no source in TypeScript. */
-const names = Object.values(entries).flatMap((entry) => {
-  const [, name] = typeof entry === "object" ? (/^\.\/dist\/([\w-]+)\.js$/.exec(entry.default) ?? []) : [];
-  return name === undefined ? [] : [name];
-});
-
 /** Gives namespaces the names by which users know them, which editors show: `Interrupt`, not `Interrupt_d_exports`. */
 const namespaces = {
   name: "namespaces",
@@ -47,7 +42,7 @@ const typeOnlyExports = {
 
 /** Writes the types of each entry as one file, and what several entries need into shared ones. `vite build` must run first: it empties `dist`. */
 export default defineConfig({
-  input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+  input: Object.fromEntries(entryNames.map((name) => [name, `src/${name}.ts`])),
   external: [...packages.map((name) => new RegExp(`^${name}($|/)`)), /^node:/],
   plugins: [dts({ emitDtsOnly: true, tsconfig: "tsconfig.build.json" }), namespaces, typeOnlyExports],
   // The compiler takes the time; that is no finding.

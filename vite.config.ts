@@ -9,6 +9,7 @@ import { defineConfig } from "vitest/config";
 import { publishDocs } from "./.storybook/docsPages.js";
 import { embeddedAgent } from "./.storybook/embeddedAgent.js";
 import { publishRegistry } from "./.storybook/registryItems.js";
+import { entryNames, groupByUse } from "./chunks.config.js";
 import packageJson from "./package.json" with { type: "json" };
 import { examplePlugin } from "./test/support/docs/examplePlugin.js";
 import { findChromium } from "./test/support/findChromium.mjs";
@@ -120,19 +121,31 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     lib: {
-      entry: Object.fromEntries(
-        ["index", "core", "dialects", "forms", "plain-form", "inbox", "ajv", "server", "testing", "inspector"].map((name) => [
-          name,
-          join(root, `src/${name}.ts`),
-        ]),
-      ),
+      entry: Object.fromEntries([
+        ...entryNames.map((name) => [name, join(root, `src/${name}.ts`)]),
+        // Hosts replace these by an alias, so each keeps a file of its own.
+        ...Object.values(packageJson.imports).map((built) => {
+          const name = built.replace(/^\.\/dist\/|\.js$/g, "");
+          return [name, join(root, `src/${name}`)];
+        }),
+      ]),
       formats: ["es"],
     },
     rolldownOptions: {
       external: [...external, ...replaceable, /^node:/],
       // An import whose one constant was inlined would stay behind bare, and users' bundlers would warn about it.
       optimization: { inlineConst: false },
-      output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },
+      preserveEntrySignatures: "allow-extension",
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "chunks/[name].js",
+        // The declarations have them.
+        comments: { jsdoc: false },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "by use", test: /\/src\//, name: groupByUse() }],
+        },
+      },
     },
   },
   optimizeDeps: {
@@ -151,7 +164,6 @@ export default defineConfig({
       "diff",
       "virtua",
       "@microsoft/fetch-event-source",
-      "eventsource-parser",
       "@cfworker/json-schema",
       // The stories' only.
       "zod",

@@ -32,17 +32,14 @@ function linksIn(pages: readonly DocsPage[], path: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)#:]+\.md)/g)].map(([, link = ""]) => posix.join(posix.dirname(path), link));
 }
 
-/** Adds the pages to the package, as `docs/…`, with their picture and the files for coding assistants. */
+/** Adds the list of pages for coding assistants to the package; the pages are in it as they are, so that no text is in it twice. */
 export function publishDocs(): Plugin {
   return {
     name: "docs",
     apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
     generateBundle() {
       const pages = readDocsPages();
-      for (const { path, text } of pages) this.emitFile({ type: "asset", fileName: `docs/${path}`, source: text });
-      this.emitFile({ type: "asset", fileName: "docs/panel.png", source: readFileSync(join(written, "panel.png")) });
       this.emitFile({ type: "asset", fileName: "docs/llms.txt", source: llmsIndex(pages) });
-      this.emitFile({ type: "asset", fileName: "docs/llms-full.txt", source: llmsFull(pages) });
     },
   };
 }
@@ -52,15 +49,10 @@ const about =
 
 /** The list of pages in the format of llmstxt.org. */
 export function llmsIndex(pages: readonly DocsPage[]): string {
-  const list = pages.filter(({ path }) => path !== "index.md").map(({ path, title }) => `- [${title}](${path})`);
+  const list = pages
+    .filter(({ path }) => path !== "index.md")
+    .map(({ path, title }) => `- [${title}](../../stories/docs/${path})`);
   return `${about}\n## Docs\n\n${list.join("\n")}\n- [API reference](api/index.md)\n`;
-}
-
-/** All pages in one text. */
-export function llmsFull(pages: readonly DocsPage[]): string {
-  return [about, ...pages.filter(({ path }) => path !== "index.md").map(({ path, text }) => `<!-- ${path} -->\n\n${text}`)].join(
-    "\n",
-  );
 }
 
 const titleOf = ({ path, title }: DocsPage): string => {

@@ -190,6 +190,7 @@ const preview: Preview = {
             "Troubleshooting",
             "Migration",
             "Performance",
+            "Stability and dependencies",
           ],
           "Live",
           "Gallery",

@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { validate } from "@cfworker/json-schema";
+import { build } from "esbuild";
 import { composeResume } from "react-agui-interrupts/core";
 import { smallSchema } from "./smallSchema.mjs";
 
@@ -9,8 +11,15 @@ import { smallSchema } from "./smallSchema.mjs";
 
 /** @type {CheckSpec} */
 const { contender, schemas } = JSON.parse(process.argv[2] ?? "{}");
-// Private, so by its file.
-const { parseInterrupt } = await import(new URL("../../dist/core/interrupt/parseInterrupt.js", import.meta.url).href);
+// Private, so it is built from its source.
+const { outputFiles } = await build({
+  entryPoints: [fileURLToPath(new URL("../../src/core/interrupt/parseInterrupt.ts", import.meta.url))],
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+/** @type {typeof import("../../src/core/interrupt/parseInterrupt.js")} */
+const { parseInterrupt } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
 const context = { findToolCall: () => undefined };
 const prepare = contender === "composer" ? prepareComposer : prepareLibrary;
 

@@ -15,7 +15,7 @@ import {
   type Presentation,
 } from "../../src/index.js";
 import { dataParts } from "../../src/parts/dataAttributes.js";
-import { internalsOf } from "../../src/run/internals.js";
+import { internalsOf } from "../../src/run/api/internals.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
 
@@ -70,7 +70,7 @@ async function shown(
         renderers={[card]}
         labels={{ commentPresets: ["Not now"] }}
         mask={mask}
-        presentation={presentation}
+        presentation={{ consequence: () => "It cannot be taken back.", ...presentation }}
         shortcuts
         keepSettled
       />
@@ -102,15 +102,15 @@ describe("what comes on screen", () => {
     await presses("Edit");
     const body = await screen.findByRole("textbox", { name: "Body" });
     await userEvent.type(body, " And more.");
-    await userEvent.clear(await screen.findByRole("textbox", { name: "Entry 1" }));
-    await userEvent.click(screen.getByRole("button", { name: /Reset/ }));
+    await userEvent.clear(await screen.findByRole("textbox", { name: "Item 1" }));
+    await userEvent.click(screen.getByRole("button", { name: /Undo change/ }));
     await userEvent.type(await screen.findByRole("textbox", { name: "Body" }), " And more.");
     await userEvent.clear(screen.getByRole("textbox", { name: "To" }));
     await presses("Done editing");
     await screen.findByRole("group", { name: /^Your/ });
     // The first press opens what is folded.
-    await presses("Approve with edits");
-    await presses("Approve with edits");
+    await presses("Approve with 2 changes");
+    await presses("Approve with 2 changes");
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     await act(async () => {
@@ -251,6 +251,15 @@ describe("what comes on screen", () => {
     look();
   });
 
+  it("while a sum is refunded", async () => {
+    await shown(
+      [toolCallInterrupt()],
+      proposes("call-1", "refund", { amount: 5, currency: "EUR", at: "2030-01-01", memo: null, notify: true, steps: [[1], [2]] }),
+    );
+    expect(await screen.findByText("€5.00")).toBeVisible();
+    look();
+  });
+
   it("has these attributes, and no others", () => {
     const ours = [...seen.attributes].filter((name) => name !== setByThePage);
     expect(sorted(ours)).toEqual(attributes.filter((name) => name !== setByThePage));
@@ -271,7 +280,9 @@ describe("what is listed", () => {
   });
 
   it("are all attributes that the style sheet reads, and more", () => {
-    expect(found(styles, /\[(data-[a-z-]+)/g).filter((name) => !attributes.includes(name))).toEqual([]);
+    // By `data-theme` pages choose their own theme.
+    const known = [...attributes, "data-theme"];
+    expect(found(styles, /\[(data-[a-z-]+)/g).filter((name) => !known.includes(name))).toEqual([]);
     const parts = found(styles, /\[data-part="([a-z-]+)"/g);
     expect(parts.filter((part) => !dataParts.some((listed) => listed === part))).toEqual([]);
   });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 
 /** What an entry hands out to be called or shown; types are checked by the compiler. A name here changes only for a strong reason. */
 const promised = {
-  core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
-    TransportError approvableTogether composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls encodeDecision
-    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin isAutomatic isExpired isRisky markShown
-    readEvent readPauseHandle riskOf runPageTools showInvisible shownMetadata verdictOf webPauseStorage`,
-  index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
+  core: `APPROVAL_RULE_VERSION AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
+    TransportError approvableTogether composeResume createAgentRun createApprovalRules createMask decidedBy decisionStatement defaultLimits defaultValidator encodeDecision
+    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin humanTool isAutomatic isExpired isRisky markShown matchRule
+    pageTool readApprovalRule readEvent readPauseHandle riskOf showInvisible shownMetadata verdictOf webPauseStorage webRuleStorage`,
+  index: `AgentRunError AgentRunProvider ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
-    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels germanLabels markShown runPageTools
-    useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
+    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createApprovalRules createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels englishRuleLabels germanLabels germanRuleLabels humanTool markShown pageTool
+    useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage webRuleStorage`,
 };
 
 describe("the exports of each entry", () => {

@@ -1,32 +1,66 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { anchorsOf, pages, readPage } from "../support/docs/pages.js";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readPage("README.md");
-const published = "https://unpkg.com/react-agui-interrupts/dist/";
 
-/** The links of a page that lead nowhere. Pages of the published package are looked up where they are written. */
-function brokenLinks(page: string): readonly string[] {
+/** The links of a page that lead to files, outside of code. */
+function linksIn(page: string): readonly (readonly [target: string, anchor: string | undefined])[] {
   const text = readPage(page).replaceAll(/^```.*?^```$/gms, "");
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
-  return links.filter((link) => {
-    const here = link.startsWith(published);
-    if (/^https?:/.test(link) && !here) return false;
-    const [path = "", anchor] = (here ? link.slice(published.length).replace(/^docs\//, "") : link).split("#");
-    const from = here ? "stories/docs" : dirname(page);
-    // These are generated; a test of their own holds them.
-    if (here && (path.startsWith("api/") || /^llms/.test(path))) return false;
-    const target = path === "" ? page : join(from, path);
-    if (!existsSync(join(root, target))) return true;
-    return anchor !== undefined && !anchorsOf(readPage(target)).includes(anchor);
+  return links.flatMap((link) => {
+    if (/^https?:/.test(link)) return [];
+    const [path = "", anchor] = link.split("#");
+    return [[path === "" ? page : join(dirname(page), path), anchor] as const];
   });
 }
 
+/** The links of a page that lead nowhere. */
+function brokenLinks(page: string): readonly string[] {
+  return linksIn(page).flatMap(([target, anchor]) => {
+    const isThere = existsSync(join(root, target));
+    return isThere && (anchor === undefined || anchorsOf(readPage(target)).includes(anchor)) ? [] : [`${target}#${anchor ?? ""}`];
+  });
+}
+
+/** The Markdown files for people who have the repository. */
+const repositoryPages: readonly string[] = [
+  ...readdirSync(root).filter((name) => name.endsWith(".md")),
+  ...["examples", "test"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+      .filter((name) => name.endsWith(".md") && !/\/(node_modules|\.cache|\.venv|data)\//.test(name)),
+  ),
+];
+
 describe("the documentation", () => {
   it("has no broken links", () => {
-    expect(pages.flatMap((page) => brokenLinks(page).map((link) => `${page}: ${link}`))).toEqual([]);
+    expect(
+      [...new Set([...pages, ...repositoryPages])].flatMap((page) => brokenLinks(page).map((link) => `${page}: ${link}`)),
+    ).toEqual([]);
+  });
+
+  it("has no link to this package's own files elsewhere, which lead nowhere before it is published", () => {
+    expect(pages.filter((page) => /\]\(https:\/\/unpkg\.com\/react-agui-interrupts/.test(readPage(page)))).toEqual([]);
+  });
+
+  it("leads to nothing that the package lacks, apart from what is for people who change the code", () => {
+    const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    expect(files).toEqual(["dist", "stories/docs/**/*.md", "CHANGELOG.md"]);
+    const packed = (target: string) => /^stories\/docs\/.*\.md$/.test(target) || /^(CHANGELOG|README)\.md$/.test(target);
+    const missing = new Set(
+      pages.filter(packed).flatMap((page) => linksIn(page).flatMap(([target]) => (packed(target) ? [] : [target]))),
+    );
+    expect([...missing].sort()).toEqual([
+      "ARCHITECTURE.md",
+      "CONTRIBUTING.md",
+      "SECURITY.md",
+      "examples/README.md",
+      "stories/docs/panel.png",
+      "test/servers/RESULTS.md",
+    ]);
   });
 
   it("links every page from its index, or from the page on backends", () => {

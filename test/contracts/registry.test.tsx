@@ -104,7 +104,7 @@ it("a copied panel shows no bar for a single question, has editable arguments, a
   const field = await screen.findByDisplayValue("ann@example.com");
   await user.clear(field);
   await user.type(field, "bea@example.com");
-  await user.click(screen.getByRole("button", { name: "Approve with edits" }));
+  await user.click(screen.getByRole("button", { name: "Approve with 1 change" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true, editedArgs: { to: "bea@example.com" } } }]);
 

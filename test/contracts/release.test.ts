@@ -38,6 +38,20 @@ describe("the release workflow", () => {
     expect(releaseProblem({ version: "1.2.0", repository: {} }, build)).toContain("has no `repository`");
   });
 
+  it("refuses to run where bugs are reported elsewhere, or the home page is no address", () => {
+    const version = "1.2.0";
+    expect(releaseProblem({ version, repository, bugs: "https://github.com/other/fork/issues" }, build)).toContain("not in acme");
+    expect(releaseProblem({ version, repository, homepage: "docs" }, build)).toContain("no https address");
+    const bugs = { url: "https://github.com/acme/interrupts/issues" };
+    expect(releaseProblem({ version, repository, bugs, homepage: "https://acme.dev" }, build)).toBeNull();
+  });
+
+  it("uses other people's actions by their commit, which cannot be changed afterwards", () => {
+    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  });
+
   it.each([repository, "acme/interrupts", "github:acme/interrupts", { url: "git@github.com:Acme/interrupts.git" }])(
     "runs for the repository that the package names: %j",
     (named) => expect(releaseProblem({ version: "1.2.0", repository: named }, build)).toBeNull(),

@@ -18,7 +18,7 @@ function lowered(css: string): string {
 
 const card = '<article class="agui-card"><button class="agui-button agui-button--primary">Approve</button></article>';
 const light = { card: "rgb(255, 255, 255)", button: "rgb(47, 91, 211)", border: "1px" };
-const dark = { card: "rgb(27, 29, 31)", button: "rgb(143, 176, 255)", border: "1px" };
+const dark = { card: "rgb(23, 24, 27)", button: "rgb(143, 176, 255)", border: "1px" };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,13 +31,36 @@ describe.each([
   ["as it is", styles],
   ["as bundlers lower it", lowered(styles)],
 ])("the stylesheet, %s", (_, css) => {
-  it.each([
+  it.each<readonly [what: string, page: string, expected: typeof light, system?: "light" | "dark"]>([
     ["light by default", "<html>", light],
+    ["light by default where the system is dark", "<html>", light, "dark"],
     ["dark on a themed page", '<html data-agui-theme="dark">', dark],
     ["dark in a themed part of a light page", '<html><body data-agui-theme="dark">', dark],
     ["light in a themed part of a dark page", '<html data-agui-theme="dark"><body data-agui-theme="light">', light],
-  ])("is %s", async (_name, page, expected) => {
-    const tab = await browser.newPage();
+    ["dark by a class", '<html class="dark">', dark],
+    ["dark by an attribute", '<html data-theme="dark">', dark],
+    ["light in a light part of a page that is dark by a class", '<html class="dark"><body class="light">', light],
+    ["dark by a style of the page", '<html style="color-scheme: dark">', dark],
+    ["dark by a style of the page, as it is typed", '<html style="color-scheme:dark">', dark],
+    [
+      "dark by a class and a style, as themes of Next.js set them",
+      '<html class="dark" style="color-scheme: dark;">',
+      dark,
+      "light",
+    ],
+    ["dark in a part by its style", '<html><body style="color-scheme: dark">', dark],
+    ["dark by a meta element", '<html><head><meta name="color-scheme" content="dark"></head>', dark],
+    ["dark with the system", '<html><head><meta name="color-scheme" content="light dark"></head>', dark, "dark"],
+    ["light with the system", '<html><head><meta name="color-scheme" content="light dark"></head>', light, "light"],
+    ["dark with the system by a style", '<html style="color-scheme: light dark">', dark, "dark"],
+    [
+      "light by a class where the system is dark",
+      '<html class="light"><head><meta name="color-scheme" content="light dark"></head>',
+      light,
+      "dark",
+    ],
+  ])("is %s", async (_name, page, expected, system = "light") => {
+    const tab = await browser.newPage({ colorScheme: system === "dark" ? "dark" : "light" });
     await tab.setContent(`<!doctype html>${page}<style>${css}</style>${card}`);
     const seen = await tab.evaluate(() => {
       const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);

@@ -41,6 +41,6 @@ describe("warnings for developers", { timeout: patient(60_000) }, () => {
     const code = await codeFor("production");
     expect(code).toContain("Questions from the agent");
     expect(isIn(code)).toEqual([]);
-    expect(code).not.toContain("react-agui-interrupts/dist/docs");
+    expect(code).not.toContain("react-agui-interrupts/stories/docs");
   });
 });

@@ -19,13 +19,13 @@ function membersOf(symbol: ts.Symbol): readonly ts.Symbol[] {
   if (!/(Props|Options|Behaviour)$|^(AgentRun|InterruptGate)$/.test(symbol.name)) return [];
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   const types = type.isUnion() ? type.types : [type];
-  return types.flatMap((one) => checker.getPropertiesOfType(one)).filter((member) => isOurs(member) && !isOptionalNever(member));
+  return types.flatMap((one) => checker.getPropertiesOfType(one)).filter((member) => isOurs(member) && !isLeftOut(member));
 }
 
-/** `readonly run?: never` excludes an option and needs no description. */
-const isOptionalNever = (member: ts.Symbol): boolean =>
+/** `readonly run?: undefined` excludes an option and needs no description. */
+const isLeftOut = (member: ts.Symbol): boolean =>
   member.declarations?.every(
-    (declaration) => ts.isPropertySignature(declaration) && declaration.type?.kind === ts.SyntaxKind.NeverKeyword,
+    (declaration) => ts.isPropertySignature(declaration) && declaration.type?.kind === ts.SyntaxKind.UndefinedKeyword,
   ) ?? false;
 
 describe.each(entries)("the entry %s", (entry) => {

@@ -31,7 +31,7 @@ const place = mkdtempSync(join(tmpdir(), "agui-package-"));
 const start = Date.now();
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 if (!process.argv.includes("--built")) await run(root, "npm run build && npm run docs");
-await run(root, `npm pack --pack-destination ${place}`);
+await run(root, `npm pack --ignore-scripts --pack-destination ${place}`);
 const tarball = join(place, readdirSync(place).find((file) => file.endsWith(".tgz")) ?? "");
 console.log(`packed (${seconds(start)})`);
 

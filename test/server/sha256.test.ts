@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../src/protocol/sha256.js";
 import { digestCall } from "../../src/server/announcedCalls.js";
-import { sha256 } from "../../src/server/sha256.js";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -11,6 +11,7 @@ const untouched: InterruptContext = {
   input: undefined,
   checkedAt: at(0),
   changed: false,
+  changedElsewhere: false,
   submitting: false,
   locked: false,
   issues: [],

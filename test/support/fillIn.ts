@@ -84,7 +84,7 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
       const isThere = (): boolean => document.querySelector(`[id^="${CSS.escape(idOf([...path, index]))}"]`) !== null;
       if (!isThere()) {
         const add = within(field)
-          .getAllByRole("button", { name: /^Add to/ })
+          .getAllByRole("button", { name: /^Add: / })
           .at(-1);
         if (add !== undefined) await person.click(add);
       }

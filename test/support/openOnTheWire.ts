@@ -23,7 +23,10 @@ export function openOnTheWire({ body, before, cancelled, pausingTools }: Stream)
   if (end === undefined) {
     const isCancelled = typeof error?.["code"] === "string" && error["code"].endsWith("_CANCELLED");
     const confirmed = events.flatMap(confirmation);
-    return confirmed.length > 0 ? confirmed : before.filter((id) => !isCancelled || !cancelled.includes(id));
+    // .NET names its approvals by their calls; one that has its result is settled, also where the stream breaks off afterwards.
+    const settled = events.flatMap(({ type, toolCallId }) => (type === "TOOL_CALL_RESULT" ? [`ficc_${String(toolCallId)}`] : []));
+    const still = before.filter((id) => !settled.includes(id));
+    return confirmed.length > 0 ? confirmed : still.filter((id) => !isCancelled || !cancelled.includes(id));
   }
   const run = events.slice(events.findLastIndex(({ type }) => type === "RUN_STARTED") + 1);
   const dropped = run.flatMap(droppedApproval);
@@ -59,14 +62,18 @@ function announcement({ type, name, value, rawEvent }: Event): readonly string[]
   return [`${runId}::${toolCallId}`];
 }
 
-/** The .NET SDK keeps approvals out of the outcome beside page tools; the call's start has them in its raw event. */
+/**
+ * The .NET SDK keeps approvals out of the outcome beside page tools; the call's start has them in its raw event, and the data of a workflow
+ * that asks by a call.
+ */
 function droppedApproval({ type, rawEvent }: Event): readonly string[] {
   if (type !== "TOOL_CALL_START" || !isRecord(rawEvent)) return [];
-  return list(rawEvent["contents"]).flatMap((content) =>
-    isRecord(content) && content["$type"] === "toolApprovalRequest" && content["requiresConfirmation"] === true
-      ? idOf(content, "requestId")
-      : [],
-  );
+  return list(rawEvent["contents"]).flatMap((content) => {
+    if (!isRecord(content)) return [];
+    if (content["$type"] === "toolApprovalRequest" && content["requiresConfirmation"] === true) return idOf(content, "requestId");
+    const data = isRecord(content["arguments"]) ? content["arguments"]["data"] : undefined;
+    return isRecord(data) && isRecord(data["typeId"]) ? idOf(content, "callId") : [];
+  });
 }
 
 /** AgentScope for Python stops after it without an end. */

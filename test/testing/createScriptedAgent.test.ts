@@ -375,3 +375,42 @@ it("ends the run with what a script ends it with", async () => {
 });
 
 const about = { name: "mine", title: "Mine", description: "Mine.", prompt: "Mine." };
+
+describe("an agent that is the transport of a run", () => {
+  it("asks, is answered and continues, without an address", async () => {
+    const { acts, scenario } = countingScenario();
+    const run = createAgentRun({ transport: createScriptedAgent([scenario], { pace: 0 }), threadId: "t" });
+    await run.send("Act.");
+    const [question] = run.getSnapshot().interrupts;
+    if (question === undefined) throw new Error("nothing was asked");
+    run.resolve(question, { approved: true });
+    await run.submit();
+    expect(acts).toEqual(["approved"]);
+    expect(run.getSnapshot().ending?.kind).toBe("interrupted");
+  });
+
+  it.each([
+    ["several scenarios", scenarios],
+    ["none", []],
+  ])("fails with the way to name one where it has %s", async (_, many) => {
+    const run = createAgentRun({ transport: createScriptedAgent(many), threadId: "t" });
+    await run.send("Act.");
+    expect(run.getSnapshot().error?.message).toContain("Name one in the url, and pass the agent as fetch.");
+  });
+
+  it("stops with its run", async () => {
+    const { scenario } = countingScenario();
+    const talking: Scenario = {
+      ...scenario,
+      *script(agent) {
+        yield* agent.says("This takes a while.");
+      },
+    };
+    const agent = createScriptedAgent([talking], { pace: 60_000 });
+    const run = createAgentRun({ transport: agent, threadId: "t" });
+    const sent = run.send("Act.");
+    await vi.waitFor(() => expect(agent.requests("t")).toHaveLength(1));
+    run.abort();
+    expect(await sent).toMatchObject({ ok: true, ending: { kind: "aborted" } });
+  });
+});

@@ -1,5 +1,6 @@
 import { type AgentRun, type AgentRunOptions, createAgentRun, type InterruptView } from "../../../src/core.js";
 import type { FakeServer } from "./createFakeServer.js";
+import { recordedAt } from "./recordedAt.js";
 
 /** A user who has sent a message to a server and sees its questions. Answers are sent when they are submitted. */
 export async function askServer(
@@ -7,7 +8,13 @@ export async function askServer(
   text: string,
   options: Partial<Pick<AgentRunOptions, "dialects" | "tools">> = {},
 ) {
-  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual", ...options });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch: server.fetch,
+    submitMode: "manual",
+    clock: recordedAt,
+    ...options,
+  });
   await run.send(text);
   return { run, server, interrupts: run.getSnapshot().interrupts, first: firstOf(run), sent: () => server.requests.at(-1) };
 }

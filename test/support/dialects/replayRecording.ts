@@ -22,8 +22,8 @@ export function readRecording(name: string): readonly RecordedStep[] {
   }));
 }
 
-/** A `fetch` that answers each request with the next recorded response, and keeps what was posted. */
-export function replayRecording(name: string) {
+/** A `fetch` that answers each request with the next recorded response, which may be changed, and keeps what was posted. */
+export function replayRecording(name: string, change: (response: string) => string = (response) => response) {
   const steps = readRecording(name);
   const requests: UnknownRecord[] = [];
   return {
@@ -33,7 +33,7 @@ export function replayRecording(name: string) {
       const step = steps[requests.length];
       requests.push(JSON.parse(String(init?.body)));
       if (step === undefined) throw new Error("the recording has no further step");
-      return new Response(step.response, { status: step.status, headers: headersOf(step) });
+      return new Response(change(step.response), { status: step.status, headers: headersOf(step) });
     },
   };
 }

@@ -18,6 +18,8 @@ export const entries = [
   "server",
   "testing",
   "inspector",
+  "passkey",
+  "passkey-server",
 ] as const;
 
 /** Files that are compiled and never run. */
