@@ -35,11 +35,11 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "100.5 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "107.7 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "100.8 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "108 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "53 kB", ownOnly),
-  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "149.6 kB", react),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "53.3 kB", ownOnly),
+  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "150 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];

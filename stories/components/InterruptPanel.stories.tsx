@@ -268,7 +268,7 @@ export const NoAnswerGetsThrough: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/You can close this question and go on/)).toBeVisible();
+    await expect(await canvas.findByText(/You can close this question and continue/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Close question" })).toBeEnabled();
   },
 };

@@ -18,6 +18,7 @@ import { dataParts } from "../../src/parts/dataAttributes.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
+import { patient } from "../support/patience.js";
 
 const root = join(import.meta.dirname, "../..");
 const styles = ["structure.css", "theme.css", "panel.css", "forms.css"]
@@ -35,14 +36,21 @@ const setByThePage = "data-agui-theme";
 
 /** Everything that was rendered, however shortly. */
 const seen = { attributes: new Set<string>(), parts: new Set<string>() };
-function look(): void {
-  for (const element of document.body.querySelectorAll("*")) {
-    for (const name of element.getAttributeNames()) if (name.startsWith("data-")) seen.attributes.add(name);
-    const part = element.getAttribute("data-part");
-    if (part !== null) seen.parts.add(part);
-  }
+function lookAt(element: Element): void {
+  for (const name of element.getAttributeNames()) if (name.startsWith("data-")) seen.attributes.add(name);
+  const part = element.getAttribute("data-part");
+  if (part !== null) seen.parts.add(part);
 }
-const watcher = new MutationObserver(look);
+function look(within: Element = document.body): void {
+  lookAt(within);
+  for (const element of within.querySelectorAll("*")) lookAt(element);
+}
+const watcher = new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) {
+    if (target instanceof Element) lookAt(target);
+    for (const node of addedNodes) if (node instanceof Element) look(node);
+  }
+});
 beforeAll(() => watcher.observe(document.body, { subtree: true, childList: true, attributes: true }));
 afterAll(() => watcher.disconnect());
 
@@ -84,7 +92,7 @@ async function shown(
 const mask = createMask((path) => path[0] === "secret");
 const presses = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-describe("what comes on screen", () => {
+describe("what comes on screen", { timeout: patient(60_000) }, () => {
   it("while a tool call is looked at, edited, approved and settled", async () => {
     const asked = toolCallInterrupt({ responseSchema: editable, subagentRunId: "s", expiresAt: "2030-01-01T00:04:00Z" });
     const { run, agent, clock } = await shown([asked], proposes("call-1", "send", letter));
