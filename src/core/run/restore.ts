@@ -109,15 +109,14 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
     outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
     decisions: recordChanges(state.decisions, batch, batch, changed, now),
   };
-  return mergeDrafts(changed.size === 0 ? state : compared, batch, pause, now);
+  const next = changed.size === 0 ? state : compared;
+  // A press on *Send* is for the answers that were on screen.
+  return state.calls.length > 0 ? next : mergeDrafts(next, batch, pause, now);
 }
 
-/**
- * Takes the later answers of another tab, for questions that are the same there. What is being sent, or was sent, stays as it is: a press on
- * *Send* is for the answers that were on screen.
- */
-function mergeDrafts(state: RunState, batch: Batch, pause: ReadPause, now: number): RunState {
-  if (pause.sent !== undefined || state.calls.length > 0 || state.outgoing !== null) return state;
+/** Takes the later answers of another tab, for questions that are the same there. What is being sent, or was sent, stays as it is. */
+export function mergeDrafts(state: RunState, batch: Batch, pause: ReadPause, now: number): RunState {
+  if (pause.sent !== undefined || state.outgoing !== null) return state;
   const { interrupts, inputs } = pause;
   const times = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: true }]));
   const given = { drafts: new Map(pause.drafts), inputs: new Map(inputs), answeredFor: answerableById(interrupts) };

@@ -41,6 +41,9 @@ export interface PauseStorage {
    * Returns a function that unsubscribes.
    */
   readonly subscribe?: (threadId: string, listener: (stored: unknown) => void) => () => void;
-  /** Runs `work` while no other page of this storage does the same for the thread. Without it, two pages may send the same answers. */
+  /**
+   * Runs `work` while no other page of this storage does the same for the thread: sends answers, or stores them where the storage is
+   * asynchronous. Without it, two pages may send the same answers.
+   */
   readonly runExclusive?: <Result>(threadId: string, work: () => Promise<Result>) => Promise<Result>;
 }

@@ -1,3 +1,4 @@
+import { mergeDrafts } from "../../core/run/restore.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { openPause } from "./openPause.js";
@@ -12,8 +13,11 @@ export interface OtherTabs {
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
-  /** Takes the later answers of a record to the questions that are open here. Never throws. */
-  readonly merge: (stored: unknown) => void;
+  /**
+   * Takes the later answers of a record to the questions that are open here. Returns the state that is to be stored in its place: while a call
+   * waits, with answers that are not taken here. Never throws.
+   */
+  readonly merge: (stored: unknown) => RunState;
   /** Compares the last record that came while a run was being read, once that is over. Returns whether another page has answered. */
   readonly catchUp: (after: RunState) => boolean;
   /** Begins to follow what other runs of this page store. Returns how to stop. */
@@ -81,14 +85,18 @@ export function createOtherTabs(
     open,
     merge(stored) {
       const { batch, stream } = getState();
-      if (batch === null || stream !== null || !isRecord(stored)) return;
       try {
-        if (own(stored, "draftTimes") === undefined || own(stored, "sent") !== undefined) return;
-        if (own(stored, "requestId") !== requestIdOf(batch)) return;
-        dispatch({ type: "restore", pause: openPause(stored, dialects), now: clock.now() });
+        const isOfBatch =
+          batch !== null && stream === null && isRecord(stored) && own(stored, "requestId") === requestIdOf(batch);
+        if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
+          const [pause, now] = [openPause(stored, dialects), clock.now()];
+          dispatch({ type: "restore", pause, now });
+          return mergeDrafts(getState(), batch, pause, now);
+        }
       } catch (error) {
         onError(error);
       }
+      return getState();
     },
     catchUp({ stream }) {
       if (missed === null || stream !== null) return false;

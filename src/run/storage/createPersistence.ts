@@ -115,7 +115,7 @@ function createOfThread(options: PersistenceOptions): Persistence {
   };
 
   const store: Persistence["store"] = (before, after) => {
-    if (!isFound) {
+    if (!isFound && !opening.isOpening()) {
       // What is stored already is opened first.
       if (after.batch !== before.batch) void find().then(() => store(before, getState()));
       return;
@@ -167,16 +167,21 @@ async function look(context: StorageContext, { open, openLate }: StoredOpening, 
 }
 
 /** Listens to what other pages store, and to this page being hidden. Returns how to stop. */
-function listen({ storage, getState, onError, load }: StorageContext, pages: OtherTabs, saving: PauseSaving): () => void {
+function listen(
+  { storage, clock, timeout, getState, onError }: StorageContext,
+  pages: OtherTabs,
+  saving: PauseSaving,
+): () => void {
   const follow = (stored: unknown): void => {
     pages.follow(stored);
     saving.repair(stored);
   };
-  const stops = [
-    storage.subscribe?.(getState().threadId, follow),
-    pages.listen(),
-    watchPage(saving.saveTyped, () => void load().then(follow)),
-  ];
+  const { threadId } = getState();
+  // That it cannot be read was reported when it was looked at.
+  const read = (): void => void withinTimeout(() => storage.load(threadId), { clock, timeout, onError() {} }).then(follow);
+  const stops = [storage.subscribe?.(threadId, follow), pages.listen(), watchPage(saving.saveTyped, read)];
+  // Another page may have stored something after this one had looked.
+  if (storage.subscribe !== undefined) read();
   return () => {
     for (const stop of stops) {
       try {
@@ -215,7 +220,7 @@ interface StoredOpening {
   readonly openLate: (stored: unknown) => void;
   /** Opens a record that came while a run was being read, once that has ended. */
   readonly follow: (after: RunState) => void;
-  /** Whether a conversation is being opened; what is opened from the storage is not stored again. */
+  /** Whether a record is being opened; it is not stored again, because another page may have stored a newer one meanwhile. */
   readonly isOpening: () => boolean;
 }
 
@@ -236,7 +241,7 @@ function createStoredOpening({ storage, clock, records, dialects, getState, disp
       await null;
       if (pause === null || pause.threadId !== getState().threadId || getState().stream !== null) return;
       records.seen(stored);
-      isOpening = !("interrupts" in pause) && !isLate;
+      isOpening = "interrupts" in pause ? getState().batch === null && !isDiverged : !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
     } catch (error) {
       onError(error);

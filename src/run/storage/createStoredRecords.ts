@@ -12,8 +12,8 @@ import { holdsNoQuestions, requestIdOf, settledBetween } from "./settledQuestion
 
 /** What a page stores of its thread, and what it knows about the records of other pages. */
 export interface Records {
-  /** The record of the current state; null where nothing is stored. */
-  readonly next: () => StoredPause | null;
+  /** The record of a state, by default the current one; null where nothing is stored. */
+  readonly next: (state?: RunState) => StoredPause | null;
   /** The ids of settled questions. */
   readonly settled: (questions: SettledQuestions) => SettledPause;
   /** The ids of the questions that were settled last; null where there are none. */
@@ -65,8 +65,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   return {
     settled,
     onlyIds,
-    next() {
-      const state = getState();
+    next(state = getState()) {
       const handle = toPauseHandle(state);
       isUnknownElsewhere = false;
       if (keeps) revision += 1;

@@ -33,7 +33,7 @@ export interface PauseSaving {
 
 /** Creates it. */
 export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseSaving {
-  const { storage, clock, records, ownRuns, getState, onError, load } = context;
+  const { storage, clock, records, ownRuns, getState, dispatch, onError, load } = context;
   const queue = createWriteQueue(pages.save);
   let timer: unknown;
   // One error for as long as the storage fails.
@@ -52,21 +52,33 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
   };
 
   // A conversation that does not fit must not leave questions behind that are settled.
-  const saveNow = async (): Promise<void> => {
+  const saveNow = async (state?: RunState): Promise<void> => {
     try {
-      await write(records.next());
+      await write(records.next(state));
     } catch (error) {
       records.notStored();
       onError(error);
       if (storage.keep === "always" && getState().batch === null) await write(records.onlyIds()).catch(onError);
     }
   };
-  const save = (): void => void saveNow();
+
+  /** Saves the answers that are held here together with those of other pages, unless one of them has answered. */
+  const saveWith = async (stored: unknown): Promise<void> => {
+    const { drafts, stream } = getState();
+    if (pages.isElsewhere(stored)) {
+      if (stream === null) dispatch({ type: "answeredElsewhere" });
+      return;
+    }
+    // This page may not know of them: it was frozen, or its storage has no `subscribe`.
+    const merged = pages.merge(stored);
+    // What was merged is stored as a change of its own.
+    if (getState().drafts === drafts) await saveNow(merged);
+  };
 
   const saveAnswers = (): void => {
     clock.clearTimeout(timer);
     timer = undefined;
-    readStored(context, (stored) => saveUnlessElsewhere(stored, context, pages, save));
+    readStored(context, saveWith);
   };
 
   /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
@@ -81,7 +93,7 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     write,
     saveChanges(before, after) {
       const changed = whatChanged(before, after);
-      if (changed === "questions") save();
+      if (changed === "questions") void saveNow();
       else if (changed === "answers") saveAnswers();
       else if (changed === "input") timer ??= clock.setTimeout(saveAnswers, typingDelay);
       else if (changed === "messages" || records.isConversationChanged(before, after)) void saveConversation();
@@ -147,28 +159,40 @@ function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: 
 }
 
 /**
- * Saves answers, unless another page has answered, with the later answers of other pages. This page may not know of them: it was frozen, or its
- * storage has no `subscribe`.
+ * Reads what is stored; null where that fails, which is reported when the storage is written. A synchronous storage is read and written at once.
+ * A slow one is so in turn, because a write that was begun before another page sends would otherwise replace its record of what it has sent; if
+ * that takes too long, it is written all the same.
  */
-function saveUnlessElsewhere(stored: unknown, { getState, dispatch }: StorageContext, pages: OtherTabs, save: () => void): void {
-  const { drafts, stream } = getState();
-  if (pages.isElsewhere(stored)) {
-    if (stream === null) dispatch({ type: "answeredElsewhere" });
-    return;
-  }
-  pages.merge(stored);
-  // What was merged is stored as a change of its own.
-  if (getState().drafts === drafts) save();
-}
-
-/** Reads what is stored, a synchronous storage at once; null where that fails, which is reported when the storage is written. */
-function readStored({ storage, clock, timeout, getState }: StorageContext, use: (stored: unknown) => void): void {
-  let stored: unknown = null;
-  try {
-    stored = storage.load(getState().threadId);
-  } catch {
-    // See above.
-  }
-  if (!isRecord(stored) || typeof stored["then"] !== "function") return use(stored);
-  void withinTimeout(() => stored, { clock, timeout, onError() {} }).then(use);
+function readStored(
+  { storage, clock, timeout, getState, onError }: StorageContext,
+  use: (stored: unknown) => Promise<void>,
+): void {
+  const { threadId } = getState();
+  const attempt = (): unknown => {
+    try {
+      return storage.load(threadId);
+    } catch {
+      // See above.
+      return null;
+    }
+  };
+  const stored = attempt();
+  if (!isRecord(stored) || typeof stored["then"] !== "function") return void use(stored);
+  const limit = { clock, timeout, onError() {} };
+  const reading = withinTimeout(() => stored, limit);
+  const { runExclusive } = storage;
+  if (runExclusive === undefined) return void reading.then(use);
+  let isBegun = false;
+  const begin = async (): Promise<void> => {
+    if (isBegun) return;
+    isBegun = true;
+    await use(await withinTimeout(attempt, limit));
+  };
+  const timer = clock.setTimeout(() => void begin(), timeout);
+  const inTurn = async (): Promise<void> => {
+    clock.clearTimeout(timer);
+    await begin();
+  };
+  // A browser that blocks its storage blocks locks, too.
+  void (async () => runExclusive(threadId, inTurn))().catch(onError).then(inTurn);
 }

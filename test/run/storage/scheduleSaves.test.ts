@@ -32,7 +32,7 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
     open,
     isElsewhere,
     follow() {},
-    merge() {},
+    merge: () => context.getState(),
     catchUp: () => false,
     listen: () => () => {},
   });
@@ -90,6 +90,37 @@ describe("a change of what is open", () => {
       await settled();
       expect([written, onError.mock.calls]).toEqual([[record("next")], []]);
     }
+  });
+
+  it("a change on a slow storage is stored in turn, compared with what another page has stored by then", async () => {
+    let stored = "before";
+    let begin: () => Promise<unknown> = async () => {};
+    const runExclusive = async <Result>(_: string, work: () => Promise<Result>): Promise<Result> =>
+      new Promise((resolve) => {
+        begin = async () => resolve(await work());
+      });
+    const { change, written, isElsewhere, clock } = createSaves({ load: async () => ({ runId: stored }), runExclusive });
+    change({ drafts: new Map() });
+    await settled();
+    expect(written).toEqual([]);
+    stored = "theirs";
+    await begin();
+    clock.advance(10_000);
+    await settled();
+    expect([written, isElsewhere.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
+  });
+
+  it.each([
+    ["another page never ends its turn", async () => new Promise<never>(() => {}), 2_000],
+    ["no turn is given", async () => Promise.reject(new DOMException("no locks here", "SecurityError")), 0],
+  ])("a change on a slow storage is stored, once, although %s", async (_, runExclusive, patience) => {
+    const { change, written, clock } = createSaves({ load: async () => ({}), runExclusive });
+    change({ drafts: new Map() });
+    await settled();
+    if (patience > 0) expect(written).toEqual([]);
+    clock.advance(patience);
+    await settled();
+    expect(written).toEqual([record("next")]);
   });
 
   it("an update that changes nothing is not stored", async () => {
