@@ -180,6 +180,14 @@ export const germanLabels: Labels = {
       expired: "Überspringen",
     })[verdict],
   closed: { changed: "Vom Agenten geändert", elsewhere: "Anderswo beantwortet", stale: "Nicht mehr offen" },
+  answeredElsewhere: (verdict) =>
+    ({
+      approved: "Anderswo beantwortet: genehmigt",
+      denied: "Anderswo beantwortet: abgelehnt",
+      answered: "Anderswo beantwortet",
+      cancelled: "Anderswo übersprungen",
+      expired: "Anderswo übersprungen",
+    })[verdict],
   verdictBy: (verdict, who, automatic) =>
     `${verdict}${automatic ? " (automatisch)" : ""}${who === undefined ? "" : ` von ${who}`}`,
   verdictOutcome: (verdict, outcome) =>

@@ -93,6 +93,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   verdict: [...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [verdict, false]), ["approved", true]],
   draft: [...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [verdict, false]), ["approved", true]],
+  answeredElsewhere: [["approved"], ["denied"], ["answered"], ["cancelled"], ["expired"]],
   verdictBy: [
     [text, text, false],
     [text, text, true],

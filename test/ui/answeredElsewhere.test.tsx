@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { DecisionLog, EmptyState, InterruptPanel, type PauseStorage } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { playedRun, succeeds } from "../support/askedRun.js";
+import { createSharedStorage } from "../support/createSharedStorage.js";
 import { endingOf } from "../support/endingOf.js";
 
 /** A storage that two pages share. */
@@ -64,6 +65,30 @@ it("the panel shows that another page has answered, until it is dismissed, and t
   await waitFor(() => expect(screen.queryByText("Answered elsewhere.")).toBeNull());
   expect(screen.getByText("Nothing to answer")).toBeVisible();
   expect(run.getSnapshot().answeredElsewhere).toBe(false);
+});
+
+it.each([
+  ["approved", true, "Answered elsewhere: approved"],
+  ["denied", false, "Answered elsewhere: denied"],
+])("the panel and the log show what another page has sent: %s", async (_, approved, line) => {
+  const shared = createSharedStorage();
+  const first = await keptRun(shared.page());
+  const second = playedRun({ storage: shared.page() });
+  render(
+    <>
+      <InterruptPanel run={second.run} />
+      <DecisionLog run={second.run} />
+    </>,
+  );
+  await screen.findByRole("article", { name: "Sure?" });
+  await act(async () => {
+    first.run.resolve("confirm-1", { approved });
+    void first.run.submit();
+    await waitFor(() => expect(first.agent.requests).toHaveLength(2));
+  });
+  expect(await screen.findByText(`${line}.`)).toBeVisible();
+  expect(screen.getByRole("listitem")).toHaveTextContent(line);
+  expect(second.agent.requests).toHaveLength(0);
 });
 
 it("the notice is hidden when the next run starts", async () => {

@@ -38,6 +38,8 @@ export interface AskedRecord {
    * so that its outcome is `unknown` as well.
    */
   readonly mayHaveArrived?: true;
+  /** What another page of the same storage has sent as the answer, where that is known. */
+  readonly verdictElsewhere?: Verdict;
   /** When the agent changed the question, which removed its answer; a record of the changed question follows. */
   readonly changedAt?: number;
 }

@@ -1,6 +1,6 @@
 import { jsonEqual } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
-import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Batch, Draft, Drafts, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { type AskedRecord, type DecisionRecord, verdictOf } from "./DecisionRecord.js";
 import { isAutomatic } from "./decidedBy.js";
@@ -99,20 +99,24 @@ export function dismissDecisions(records: readonly DecisionRecord[], expired: re
 
 /**
  * Marks the questions of a batch that were closed without an answer from here: none was sent, or the agent refused it. Where their call has a
- * result in `results`, it was answered elsewhere.
+ * result in `results`, it was answered elsewhere; `answers` are those that another page has sent.
  */
 export function closeDecisions(
   records: readonly DecisionRecord[],
   batch: Batch | null,
   as: "elsewhere" | "stale",
   results: ToolResults = new Map(),
+  answers: Drafts = new Map(),
 ): readonly DecisionRecord[] {
   if (batch === null) return records;
-  const ids = batch.interrupts.map(({ id }) => id);
-  return changeLatest(records, batch.runId, ids, (record) => {
+  const interrupts = new Map(batch.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+  return changeLatest(records, batch.runId, [...interrupts.keys()], (record, id) => {
     if (record.outcome !== "open" && record.outcome !== "refused") return record;
     const result = results.get(record.proposed?.toolCallId ?? "");
-    return result === undefined ? { ...record, outcome: as } : { ...record, outcome: "elsewhere", result: result.content };
+    if (result !== undefined) return { ...record, outcome: "elsewhere", result: result.content };
+    const [interrupt, draft] = [interrupts.get(id), answers.get(id)];
+    const isKnown = interrupt !== undefined && draft !== undefined;
+    return { ...record, outcome: as, ...(isKnown && { verdictElsewhere: verdictOf(interrupt, draft) }) };
   });
 }
 

@@ -102,7 +102,7 @@ function step(state: RunState, event: Exclude<RunEvent, EventOf<"received">>, de
     case "result":
       return [giveResult(state, event), []];
     case "answeredElsewhere":
-      return [answeredElsewhere(state), []];
+      return [answeredElsewhere(state, event.answers), []];
     case "lockWait":
       return [waitForPage(state, event.waits), []];
     case "deadline":
@@ -146,9 +146,9 @@ function toolEnded(state: RunState, { toolCallId }: EventOf<"toolEnded">): Trans
 }
 
 /** Closes questions that were answered on another page. */
-function answeredElsewhere(state: RunState): RunState {
+function answeredElsewhere(state: RunState, answers?: EventOf<"answeredElsewhere">["answers"]): RunState {
   if (state.batch === null || state.stream !== null) return state;
-  const decisions = closeDecisions(state.decisions, state.batch, "elsewhere");
+  const decisions = closeDecisions(state.decisions, state.batch, "elsewhere", undefined, new Map(answers));
   return { ...withoutBatch({ ...state, decisions }), answeredElsewhere: true };
 }
 

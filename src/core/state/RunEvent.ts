@@ -72,8 +72,8 @@ export type RunEvent =
     }
   /** Answers begin to wait for another page that holds the lock of the thread, or no longer wait. */
   | { readonly type: "lockWait"; readonly waits: boolean }
-  /** The answers were sent from another place, or the questions settled there; nothing is left to answer here. */
-  | { readonly type: "answeredElsewhere" }
+  /** The answers were sent from another place, these where they are known, or the questions settled there; nothing is left to answer here. */
+  | { readonly type: "answeredElsewhere"; readonly answers?: ReadPause["drafts"] }
   /** An open interrupt was shown to the user. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** The user typed something that is not an answer yet; stored so that no re-render or unmount loses it. */

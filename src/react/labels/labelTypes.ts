@@ -189,6 +189,8 @@ interface DecisionLabels {
   readonly draft: (verdict: Verdict, edited: boolean) => string;
   /** The outcome of a question that was not answered from here, or whose answer the agent did not accept. */
   readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
+  /** The outcome of a question that was answered on another page, with what is known of its answer. */
+  readonly answeredElsewhere: (verdict: Verdict) => string;
   /** A verdict with who gave it, where that is known; `automatic` where it was a rule rather than a person. */
   readonly verdictBy: (verdict: string, who: string | undefined, automatic: boolean) => string;
   /**

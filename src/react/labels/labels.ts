@@ -171,6 +171,14 @@ export const englishLabels: Labels = {
       expired: "Skip",
     })[verdict],
   closed: { changed: "Changed by the agent", elsewhere: "Answered elsewhere", stale: "No longer open" },
+  answeredElsewhere: (verdict) =>
+    ({
+      approved: "Answered elsewhere: approved",
+      denied: "Answered elsewhere: denied",
+      answered: "Answered elsewhere",
+      cancelled: "Skipped elsewhere",
+      expired: "Skipped elsewhere",
+    })[verdict],
   verdictBy: (verdict, who, automatic) =>
     `${verdict}${automatic ? " automatically" : ""}${who === undefined ? "" : ` by ${who}`}`,
   verdictOutcome: (verdict, outcome) =>

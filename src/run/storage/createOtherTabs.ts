@@ -1,3 +1,4 @@
+import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { mergeDrafts } from "../../core/run/restore.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
@@ -8,8 +9,11 @@ import { holdsNoQuestions, marksSentElsewhere, marksSettled, requestIdOf } from 
 
 /** What records of other pages mean for the questions of this one. */
 export interface OtherTabs {
-  /** Whether a stored record shows that the open questions were answered on another page. */
-  readonly isElsewhere: (stored: unknown) => boolean;
+  /**
+   * Whether a stored record shows that the open questions were answered on another page. They are closed with its answers, unless a run is being
+   * read.
+   */
+  readonly close: (stored: unknown) => boolean;
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
@@ -39,10 +43,8 @@ interface Follower {
 const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
 /** Creates it. `open` opens a record that another page has stored. */
-export function createOtherTabs(
-  { storage, clock, dialects, records, ownRuns, getState, dispatch, onError }: StorageContext,
-  open: OtherTabs["open"],
-): OtherTabs {
+export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]): OtherTabs {
+  const { storage, records, ownRuns, getState, dispatch, onError } = context;
   const { threadId } = getState();
 
   const isElsewhere = (stored: unknown): boolean => {
@@ -53,6 +55,12 @@ export function createOtherTabs(
     return marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns));
   };
 
+  const close = (stored: unknown): boolean => {
+    if (!isElsewhere(stored)) return false;
+    if (getState().stream === null) dispatch({ type: "answeredElsewhere", answers: sentIn(stored) });
+    return true;
+  };
+
   let missed: { readonly stored: unknown } | null = null;
   const follow = (stored: unknown): void => {
     const { stream, batch } = getState();
@@ -61,7 +69,7 @@ export function createOtherTabs(
       return;
     }
     try {
-      if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
+      close(stored);
       // Answers that another page is sending are that page's to finish.
       if (!isRecord(stored) || own(stored, "sent") !== undefined) return;
       // A record of questions that were settled or hidden here is old.
@@ -80,24 +88,10 @@ export function createOtherTabs(
   };
 
   return {
-    isElsewhere,
+    close,
     follow,
     open,
-    merge(stored) {
-      const { batch, stream } = getState();
-      try {
-        const isOfBatch =
-          batch !== null && stream === null && isRecord(stored) && own(stored, "requestId") === requestIdOf(batch);
-        if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
-          const [pause, now] = [openPause(stored, dialects), clock.now()];
-          dispatch({ type: "restore", pause, now });
-          return mergeDrafts(getState(), batch, pause, now);
-        }
-      } catch (error) {
-        onError(error);
-      }
-      return getState();
-    },
+    merge: (stored) => merge(stored, context),
     catchUp({ stream }) {
       if (missed === null || stream !== null) return false;
       const { stored } = missed;
@@ -121,6 +115,32 @@ export function createOtherTabs(
       return saving;
     },
   };
+}
+
+/** Takes the later answers of a record. Returns what is to be stored in its place; while a call waits, that holds answers that are not taken. */
+function merge(stored: unknown, { clock, dialects, getState, dispatch, onError }: StorageContext): RunState {
+  const { batch, stream } = getState();
+  try {
+    const isOfBatch = batch !== null && stream === null && isRecord(stored) && own(stored, "requestId") === requestIdOf(batch);
+    if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
+      const [pause, now] = [openPause(stored, dialects), clock.now()];
+      dispatch({ type: "restore", pause, now });
+      return mergeDrafts(getState(), batch, pause, now);
+    }
+  } catch (error) {
+    onError(error);
+  }
+  return getState();
+}
+
+/** The answers that were sent according to a stored record; none where it does not hold them. */
+function sentIn(stored: unknown): ReadPause["drafts"] {
+  try {
+    const { sent } = readPauseHandle(stored);
+    return sent === undefined || sent === "unreadable" ? [] : sent.answers;
+  } catch {
+    return [];
+  }
 }
 
 /** Whether a stored record is of this thread; a record that names none is. */

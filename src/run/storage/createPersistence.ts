@@ -99,7 +99,7 @@ function createOfThread(options: PersistenceOptions): Persistence {
     async begin() {
       const isStored = await withinTimeout(saving.idle, options);
       const stored = await load();
-      if (pages.isElsewhere(stored)) return false;
+      if (pages.close(stored)) return false;
       // The stored record is older than what is open here if this page could not store that.
       if (isStored === true) await opening.open(stored);
       return true;

@@ -4,7 +4,7 @@ import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { inTime } from "../shared/inTime.js";
 import type { OtherTabs } from "./createOtherTabs.js";
-import { createWriteQueue } from "./createWriteQueue.js";
+import { createWriteQueue, type WriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { allSettled, holdsNoQuestions, requestIdOf } from "./settledQuestions.js";
@@ -33,7 +33,7 @@ export interface PauseSaving {
 
 /** Creates it. */
 export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseSaving {
-  const { storage, clock, records, ownRuns, getState, dispatch, onError, load } = context;
+  const { storage, clock, records, getState, onError, load } = context;
   const queue = createWriteQueue(pages.save);
   let timer: unknown;
   // One error for as long as the storage fails.
@@ -64,11 +64,8 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
 
   /** Saves the answers that are held here together with those of other pages, unless one of them has answered. */
   const saveWith = async (stored: unknown): Promise<void> => {
-    const { drafts, stream } = getState();
-    if (pages.isElsewhere(stored)) {
-      if (stream === null) dispatch({ type: "answeredElsewhere" });
-      return;
-    }
+    const { drafts } = getState();
+    if (pages.close(stored)) return;
     // This page may not know of them: it was frozen, or its storage has no `subscribe`.
     const merged = pages.merge(stored);
     // What was merged is stored as a change of its own.
@@ -108,19 +105,23 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     saveTyped() {
       if (timer !== undefined) saveAnswers();
     },
-    async saveSent(how) {
-      const { batch, outgoing } = getState();
-      if (outgoing !== null) ownRuns.add(outgoing.runId);
-      if (how === "required" || batch === null) {
-        // What is being written already, such as the draft, has its own time.
-        if (queue.isBusy()) await inTime(queue.idle(), context);
-        return inTime(write(records.next()), context);
-      }
-      const attempt = write(records.settled(allSettled(batch))).catch(() => write(null));
-      await inTime(attempt.catch(onError), context);
-    },
+    saveSent: (how) => saveSent(how, context, queue, write),
     idle: () => queue.idle().then(() => failing === null),
   };
+}
+
+/** See `PauseSaving.saveSent`. */
+async function saveSent(how: SaveFirst, context: StorageContext, queue: WriteQueue, write: PauseSaving["write"]): Promise<void> {
+  const { records, ownRuns, getState, onError } = context;
+  const { batch, outgoing } = getState();
+  if (outgoing !== null) ownRuns.add(outgoing.runId);
+  if (how === "required" || batch === null) {
+    // What is being written already, such as the draft, has its own time.
+    if (queue.isBusy()) await inTime(queue.idle(), context);
+    return inTime(write(records.next()), context);
+  }
+  const attempt = write(records.settled(allSettled(batch))).catch(() => write(null));
+  await inTime(attempt.catch(onError), context);
 }
 
 /** What a change of the state asks to be stored, the most urgent first. */

@@ -12,7 +12,8 @@ export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "els
 export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
   if (record.outcome === "stale") return labels.closed.stale;
   if (record.verdict === null) {
-    const { outcome } = record;
+    const { outcome, verdictElsewhere } = record;
+    if (outcome === "elsewhere" && verdictElsewhere !== undefined) return labels.answeredElsewhere(verdictElsewhere);
     return outcome === "changed" || outcome === "elsewhere" ? labels.closed[outcome] : labels.verdict("expired", false);
   }
   const verdict = labels.verdict(record.verdict, record.edited);

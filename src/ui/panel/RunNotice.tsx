@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { Advice } from "../../core/adviceFor.js";
+import type { DecisionRecord, Verdict } from "../../core/audit/DecisionRecord.js";
 import { type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
@@ -51,7 +52,11 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
     return (
       <Settled
         ending="elsewhere"
-        title={labels.noticeTitle("elsewhere")}
+        title={
+          notice.verdictElsewhere === null
+            ? labels.noticeTitle("elsewhere")
+            : `${labels.answeredElsewhere(notice.verdictElsewhere)}.`
+        }
         hint={labels.noticeHint("elsewhere")}
         dismiss={run.dismiss}
       />
@@ -196,7 +201,7 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
 }
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const { ending, error, composer, answeredElsewhere, lastOutcome, interrupts, explanation } = snapshot;
+  const { ending, error, composer, answeredElsewhere, lastOutcome, interrupts, explanation, decisions } = snapshot;
   const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage, isStuck, answered } = composer;
   return {
     ending,
@@ -211,10 +216,19 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
     isAnswered: answered > 0,
     notSigned: error?.code === "not-signed",
     elsewhere: answeredElsewhere,
+    verdictElsewhere: answeredElsewhere ? sameVerdict(decisions) : null,
     outcome: lastOutcome,
     isOpen: interrupts.length > 0,
     isMissing: error?.code === "not-loaded",
   };
+}
+
+/** How all questions of the last run were answered elsewhere; null where that differs, or is not known. */
+function sameVerdict(decisions: readonly DecisionRecord[]): Verdict | null {
+  const runId = decisions.at(-1)?.runId;
+  const closed = decisions.filter((record) => record.runId === runId && record.outcome === "elsewhere");
+  const [first, ...others] = new Set(closed.map(({ verdictElsewhere }) => verdictElsewhere));
+  return others.length === 0 ? (first ?? null) : null;
 }
 
 type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation"> &
@@ -224,6 +238,7 @@ type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation"> &
   > & {
     readonly notSigned: boolean;
     readonly elsewhere: boolean;
+    readonly verdictElsewhere: Verdict | null;
     readonly outcome: AgentRunSnapshot["lastOutcome"];
     readonly isOpen: boolean;
     /** Whether there are answers: skipping all leaves none. */

@@ -34,18 +34,25 @@ describe("a record of another page", () => {
     ["that is gone", null, false],
   ])("%s: are the open questions answered there?", (_, stored, isElsewhere) => {
     const tabs = createTabs();
-    expect(tabs.isElsewhere(stored)).toBe(false);
+    expect(tabs.close(stored)).toBe(false);
     tabs.become({ batch });
-    expect(tabs.isElsewhere(stored)).toBe(isElsewhere);
     tabs.follow(stored);
     expect(tabs.types()).toEqual(isElsewhere ? ["answeredElsewhere"] : []);
+    expect(tabs.close(stored)).toBe(isElsewhere);
+  });
+
+  it("while a run is being read, a record closes nothing", () => {
+    const tabs = createTabs();
+    tabs.become({ batch, stream: JSON.parse("{}") });
+    expect(tabs.close(settledRecord)).toBe(true);
+    expect(tabs.types()).toEqual([]);
   });
 
   it("a record is not another page's where the answers were sent from here", () => {
     const tabs = createTabs();
     tabs.become({ batch });
     tabs.context.ownRuns.add("theirs");
-    expect(tabs.isElsewhere(sentRecord)).toBe(false);
+    expect(tabs.close(sentRecord)).toBe(false);
   });
 
   it.each<[string, unknown, { readonly asks?: boolean; readonly isForeign?: boolean }, boolean]>([

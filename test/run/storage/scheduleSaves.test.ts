@@ -17,7 +17,6 @@ const record = (runId: string): SettledPause => ({
   settledAt: 0,
 });
 const outgoing: RunState["outgoing"] = JSON.parse('{ "runId": "answers-1", "delivery": "pending" }');
-const stream: RunState["stream"] = JSON.parse('{ "runId": "run-2" }');
 
 /** The saves of a page whose next record is this one, and what was written. */
 function createSaves(storage: Partial<PauseStorage> = {}) {
@@ -25,12 +24,12 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
   const written: (StoredPause | null)[] = [];
   const save = vi.fn<(stored: StoredPause | null) => void | Promise<void>>((stored) => void written.push(stored));
   const open = vi.fn(async () => {});
-  const isElsewhere = vi.fn((_: unknown) => false);
+  const close = vi.fn((_: unknown) => false);
   noted.records.next.mockReturnValue(record("next"));
   const saves = scheduleSaves(context, {
     save,
     open,
-    isElsewhere,
+    close,
     follow() {},
     merge: () => context.getState(),
     catchUp: () => false,
@@ -41,7 +40,7 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
     const before = context.getState();
     saves.saveChanges(before, noted.become(fields));
   };
-  return { ...saves, ...noted, ownRuns: context.ownRuns, written, save, open, isElsewhere, change };
+  return { ...saves, ...noted, ownRuns: context.ownRuns, written, save, open, close, change };
 }
 const full = new Error("full");
 
@@ -60,22 +59,20 @@ describe("a change of what is open", () => {
     ["an answer", { batch }, { drafts: new Map([["a", { status: "cancelled" }]]) }],
     ["an attempt that is over", { batch, outgoing }, { outgoing: null }],
   ])("a change is not stored over the record of another page that has sent the answers: %s", (_, before, after) => {
-    for (const isReading of [false, true]) {
-      const { become, change, written, isElsewhere, types } = createSaves({ load: () => "theirs" });
-      become({ ...before, ...(isReading && { stream }) });
-      isElsewhere.mockImplementation((stored) => stored === "theirs");
-      change(after);
-      expect([written, types()]).toEqual([[], isReading ? [] : ["answeredElsewhere"]]);
-    }
+    const { become, change, written, close } = createSaves({ load: () => "theirs" });
+    become(before);
+    close.mockImplementation((stored) => stored === "theirs");
+    change(after);
+    expect(written).toEqual([]);
   });
 
   it("a change is compared with what an asynchronous storage has, once that is there", async () => {
-    const { become, change, written, isElsewhere } = createSaves({ load: async () => ({ runId: "theirs" }) });
+    const { become, change, written, close } = createSaves({ load: async () => ({ runId: "theirs" }) });
     become({ batch });
     change({ drafts: new Map() });
     expect(written).toEqual([]);
     await settled();
-    expect([written, isElsewhere.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
+    expect([written, close.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
   });
 
   it("a change is stored also where the storage cannot be read, which is not reported twice", async () => {
@@ -99,7 +96,7 @@ describe("a change of what is open", () => {
       new Promise((resolve) => {
         begin = async () => resolve(await work());
       });
-    const { change, written, isElsewhere, clock } = createSaves({ load: async () => ({ runId: stored }), runExclusive });
+    const { change, written, close, clock } = createSaves({ load: async () => ({ runId: stored }), runExclusive });
     change({ drafts: new Map() });
     await settled();
     expect(written).toEqual([]);
@@ -107,7 +104,7 @@ describe("a change of what is open", () => {
     await begin();
     clock.advance(10_000);
     await settled();
-    expect([written, isElsewhere.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
+    expect([written, close.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
   });
 
   it.each([
