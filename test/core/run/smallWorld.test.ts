@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialects } from "../../../src/core/dialect/Dialects.js";
+import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
+import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
+import type { RunEvent } from "../../../src/core/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { type DecisionRecord, TransportError } from "../../../src/core.js";
+import { jsonEqual } from "../../../src/protocol/json.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  asks,
+  at,
+  calls,
+  closed,
+  failed,
+  finished,
+  happenWith,
+  received,
+  start,
+  started,
+} from "../../support/builders.js";
+import { patient } from "../../support/patience.js";
+
+/** What happens to a request that answers. */
+type Fault =
+  | "none"
+  | "acts, then fails"
+  | "acts, and the reply is lost"
+  | "fails before it acts"
+  | "never arrives"
+  | "was restarted";
+const faults: readonly Fault[] = [
+  "none",
+  "acts, then fails",
+  "acts, and the reply is lost",
+  "fails before it acts",
+  "never arrives",
+  "was restarted",
+];
+
+/** What the agent did with a call, and by which request. */
+interface Act {
+  readonly call: string;
+  readonly approved: boolean;
+  readonly by: string;
+}
+
+interface World {
+  readonly pages: readonly RunState[];
+  /** The request of each page that the agent has not handled. */
+  readonly sent: readonly (string | null)[];
+  /** How many requests each page has made. */
+  readonly made: readonly number[];
+  /** The questions that the agent waits for. */
+  readonly open: readonly string[];
+  readonly ledger: readonly Act[];
+}
+
+interface Step {
+  readonly name: string;
+  readonly next: World;
+}
+
+const ids = ["a", "b"];
+const callOf = (id: string): string => `call-${id}`;
+const question = (id: string) => toolCallInterrupt({ id, toolCallId: callOf(id) });
+const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const asked = (open: readonly string[]) => asks(open.map((id) => ({ ...question(id), responseSchema: schema })));
+const result = ({ call, approved }: Act) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId: `result-${call}`,
+  toolCallId: call,
+  content: approved ? "done" : "denied",
+});
+const message = ({ call, approved }: Act) => ({
+  role: "tool" as const,
+  id: `result-${call}`,
+  toolCallId: call,
+  content: approved ? "done" : "denied",
+});
+
+/** A world of two pages that show two questions of one agent. */
+function begin(dialects: Dialects): World {
+  const events = [started(), ...ids.flatMap((id) => calls("pay", { to: id }, callOf(id))), asked(ids)];
+  const page = happenWith(dialects, initialState("thread-1"), start(), received("run-1", ...events), closed("run-1")).state;
+  return { pages: [page, page], sent: [null, null], made: [0, 0], open: ids, ledger: [] };
+}
+
+/** Everything that can happen next: on a page, in the agent, on the network, between two tabs. */
+function steps(world: World, areTabs: boolean, dialects: Dialects): readonly Step[] {
+  const found: Step[] = [];
+  const { pages, sent, made, open, ledger } = world;
+  pages.forEach((page, place) => {
+    const replace = <Value>(list: readonly Value[], value: Value): readonly Value[] =>
+      list.map((one, at) => (at === place ? value : one));
+    const then = (name: string, events: readonly RunEvent[], changes: Partial<World> = {}): void => {
+      const { state, effects } = happenWith(dialects, page, ...events);
+      const request = effects.find(({ type }) => type === "resumeRun");
+      const now = { ...world, ...changes };
+      found.push({
+        name: `page ${place + 1}: ${name}`,
+        next: {
+          ...now,
+          pages: replace(pages, state),
+          ...(request?.type === "resumeRun" && {
+            sent: replace(now.sent, request.runId),
+            made: replace(made, (made[place] ?? 0) + 1),
+          }),
+        },
+      });
+    };
+    const runId = `page-${place + 1}-request-${(made[place] ?? 0) + 1}`;
+    const waiting = sent[place] ?? null;
+    if (waiting !== null) {
+      const answers = page.outgoing?.resume ?? [];
+      const isForOpen = answers.length > 0 && answers.every(({ interruptId }) => open.includes(interruptId));
+      const acts = answers.map((entry): Act => {
+        const approved = entry.status === "resolved" && jsonEqual(entry.payload, { approved: true });
+        return { call: callOf(entry.interruptId), approved, by: waiting };
+      });
+      const done = { sent: replace(sent, null), ...(isForOpen && { open: [], ledger: [...ledger, ...acts] }) };
+      const kept = { sent: replace(sent, null) };
+      const begins = received(waiting, started(waiting));
+      const late = [begins, received(waiting, failed("nothing waits for this answer", null)), closed(waiting)];
+      const lost = new TransportError("the connection was lost", { delivery: "unknown" });
+      const replies: Record<Fault, readonly [readonly RunEvent[], Partial<World>]> = {
+        none: [[begins, received(waiting, ...acts.map(result), finished(waiting)), closed(waiting)], done],
+        "acts, then fails": [[begins, received(waiting, failed("the next step failed", "INTERNAL")), closed(waiting)], done],
+        "acts, and the reply is lost": [[closed(waiting, { error: lost })], done],
+        "fails before it acts": [[begins, received(waiting, failed("try again later", "BUSY")), closed(waiting)], kept],
+        "never arrives": [[closed(waiting, { error: lost })], kept],
+        "was restarted": [[begins, received(waiting, failed("no such thread", null)), closed(waiting)], { ...kept, open: [] }],
+      };
+      for (const fault of faults) {
+        const [events, changes] = replies[fault];
+        // An answer to what is no longer open is refused, or does not arrive.
+        if (isForOpen || fault === "never arrives") then(fault, events, changes);
+        else if (fault === "none") then("the answer comes too late", late, kept);
+      }
+      return;
+    }
+    if (page.stream !== null) return;
+    for (const approved of [true, false]) {
+      const drafts = new Map(ids.map((id) => [id, answer({ approved })]));
+      then(approved ? "approve" : "deny", [
+        { type: "respond", drafts, now: at(0) },
+        { type: "submit", runId, now: at(0) },
+      ]);
+    }
+    then("send again", [{ type: "retry", runId, mayRepeat: true, now: at(0) }]);
+    const loads = `page-${place + 1}-look-${made[place] ?? 0}`;
+    const history = {
+      type: "MESSAGES_SNAPSHOT",
+      messages: [
+        {
+          id: "asks",
+          role: "assistant",
+          toolCalls: ids.map((id) => ({
+            id: callOf(id),
+            type: "function",
+            function: { name: "pay", arguments: JSON.stringify({ to: id }) },
+          })),
+        },
+        ...ledger.map(message),
+      ],
+    };
+    then("look", [
+      { type: "load", runId: loads, now: at(0) },
+      received(loads, started(loads), history, open.length > 0 ? asked(open) : finished(loads)),
+      closed(loads),
+    ]);
+    const other = pages[1 - place];
+    if (!areTabs || other === undefined) return;
+    const handle = toPauseHandle(other);
+    if (handle === null) {
+      if (other.decisions.some(({ verdict }) => verdict !== null)) then("learn", [{ type: "answeredElsewhere" }]);
+    } else if (handle.sent !== undefined) then("learn", [{ type: "answeredElsewhere" }]);
+    else then("learn", [{ type: "restore", pause: readPauseHandle(JSON.parse(JSON.stringify(handle))), now: at(0) }]);
+  });
+  return found;
+}
+
+/** Why the record of a page does not hold; null where it does. */
+function untruth({ pages, ledger }: World): string | null {
+  for (const { decisions } of pages) {
+    for (const record of decisions) {
+      const why = untruthOf(record, ledger);
+      if (why !== null) return why;
+    }
+  }
+  const calls = ledger.map(({ call }) => call);
+  return new Set(calls).size < calls.length ? "a call was decided twice" : null;
+}
+
+function untruthOf(record: DecisionRecord, ledger: readonly Act[]): string | null {
+  if (record.verdict === null) return null;
+  const call = record.proposed?.toolCallId;
+  const act = ledger.find((one) => one.call === call);
+  const isOwn = act?.by === record.resumeRunId;
+  const pressed = record.verdict === "approved";
+  if (isOwn && act.approved !== pressed) return "the agent has another answer than was pressed";
+  if (isOwn && (record.outcome === "refused" || record.outcome === "stale")) return "an answer that was used is refused";
+  if (act?.approved && record.notRun === true) return "a call that ran has not run";
+  const denies = record.verdict === "denied" && record.outcome === "accepted";
+  if (denies && act?.approved) return "a call that ran is denied";
+  if (record.outcome === "accepted" && act === undefined) return "an answer that nobody used is accepted";
+  return null;
+}
+
+/** What two worlds must have in common to be one. */
+function keyOf(world: World): string {
+  return JSON.stringify(world, (_, value: unknown) =>
+    value instanceof Map ? [...value] : value instanceof Set ? [...value] : value instanceof Error ? value.message : value,
+  );
+}
+
+/** Goes through every world that is reached in so many steps; throws with the way to the first whose record does not hold. */
+function explore(depth: number, areTabs: boolean, dialects: Dialects): number {
+  const first = begin(dialects);
+  const known = new Set([keyOf(first)]);
+  let front: readonly { readonly world: World; readonly way: readonly string[] }[] = [{ world: first, way: [] }];
+  for (let taken = 0; taken < depth; taken++) {
+    const next: { world: World; way: readonly string[] }[] = [];
+    for (const { world, way } of front) {
+      for (const { name, next: reached } of steps(world, areTabs, dialects)) {
+        const key = keyOf(reached);
+        if (known.has(key)) continue;
+        known.add(key);
+        const why = untruth(reached);
+        if (why !== null) throw new Error(`${why}: ${[...way, name].join(" → ")}`);
+        next.push({ world: reached, way: [...way, name] });
+      }
+    }
+    front = next;
+  }
+  return known.size;
+}
+
+describe("two people on two pages, two questions, and an agent that may fail anywhere", () => {
+  it.for([
+    ["devices that share nothing", false, 6],
+    ["tabs that learn from each other", true, 5],
+  ] as const)(
+    "the record holds in every state that they can reach: %s",
+    { timeout: patient(60_000) },
+    async ([_, areTabs, depth], { annotate }) => {
+      const states = explore(depth, areTabs, standardDialects);
+      expect(states).toBeGreaterThan(4_000);
+      await annotate(`${states} states`);
+    },
+  );
+
+  it("does not hold where any error counts as a refusal", () => {
+    const everyErrorRefuses: Dialects = { ...standardDialects, refuses: () => true };
+    expect(() => explore(5, false, everyErrorRefuses)).toThrow("an answer that was used is refused");
+  });
+});
