@@ -219,6 +219,9 @@ export const langgraphPython: Server = {
         { ends: "error" },
         { press: "change" },
         { reply: "other nonsense" },
+        // The first answer may have been used, so a second one is confirmed.
+        { press: /^Send answer$/ },
+        { press: /^Send again anyway$/ },
         { ends: "error" },
         { ledger: [] },
         { sees: ["The agent rejected the first answer and keeps failing on it. Start a new conversation."] },
