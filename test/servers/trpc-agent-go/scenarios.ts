@@ -1,13 +1,31 @@
 import type { PageOptions, Scenario, Server } from "../driver/Server.js";
-import { notYet } from "../driver/troubles.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const routes = (base: string): PageOptions => ({ routes: { history: `${base}/history`, cancel: `${base}/cancel` } });
 const at = (base: string): Pick<Scenario, "endpoint" | "page"> => ({ endpoint: `${base}/agui`, page: routes(base) });
 const entered = (node: string) => ({ node, did: "entered" });
 const given = (node: string, value: unknown, type: string) => ({ node, did: "received", value, type });
 
+const rough = troublesOf(
+  { ...at("/full/confirm"), ask: "go", ran: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+  {
+    restart: {
+      name: "an approval after the server was killed is not logged as carried out",
+      steps: [{ send: "go" }, { open: 1 }, { restart: true }, { decide: "yes" }, { unlogged: [/^Approved(?![:,])/] }],
+    },
+    typed: {
+      name: "a message during the pause starts its graph anew, and is no answer",
+      steps: [{ send: "go" }, { open: 1 }, { steerAway: "thanks" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
+    },
+    fails: "no node of its program fails after it acted",
+    tool: "no agent of its program calls a tool of the page beside a question",
+    corrected: "the value of a wrong type is final for its node: see the explained scenario",
+    twice: "any message starts its graph anew, which asks again: see the scenarios of the next turn",
+  },
+);
+
 export const trpcAgentGo: Server = {
-  untried: notYet,
+  untried: rough.untried,
   name: "trpc-agent-go",
   title: "tRPC-Agent-Go",
   program: {
@@ -267,7 +285,7 @@ export const trpcAgentGo: Server = {
         { send: "go" },
         { decide: "yes" },
         { open: 1 },
-        { sees: ["The server did not read the answer. It needs a state resolver (developers: see the tRPC notes)."] },
+        { sees: ["The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver)."] },
         { ledger: [entered("ask"), entered("ask")] },
         { unlogged: [/^(Approved|Answered)$/] },
       ],
@@ -315,5 +333,6 @@ export const trpcAgentGo: Server = {
       ...at("/full/confirm"),
       steps: [{ send: "go" }, { steerAway: "something else" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
     },
+    ...rough.scenarios,
   ],
 };
