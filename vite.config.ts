@@ -184,6 +184,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [examplePlugin()],
         test: {
           name: "node",
           environment: "node",

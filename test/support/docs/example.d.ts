@@ -2,4 +2,5 @@
 declare module "example:*" {
   export const Assistant: import("react").ComponentType;
   export const Questions: import("react").ComponentType;
+  export const POST: (request: Request) => Promise<Response>;
 }
