@@ -7,7 +7,7 @@ const bob = { ...ann, to: "bob@example.com" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
 
 /** The model is given the whole conversation, not the result alone. */
-const keepsTheConversation = (...seen: readonly RegExp[]): Scenario => ({
+const inOrder: Scenario = {
   name: "runs the call after it was approved and keeps the conversation",
   subject: "approve",
   endpoint: "/approval",
@@ -20,19 +20,12 @@ const keepsTheConversation = (...seen: readonly RegExp[]): Scenario => ({
     { ledger: [ann] },
     { log: [ranWithResult] },
     { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
-    { route: "/seen", returns: [[/^user:text/], [/^user:text/, ...seen]] },
+    {
+      route: "/seen",
+      returns: [[/^user:text/], [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/]],
+    },
   ],
-});
-
-const inOrder = keepsTheConversation(/^assistant:text/, /^assistant:function_call/, /^tool:function_result/);
-
-/** Its own snapshot puts the text after the call, and the answer is the result of a call of its own. */
-const inOrderOfGeneration1 = keepsTheConversation(
-  /^assistant:function_call/,
-  /^tool:function_result/,
-  /^assistant:text/,
-  /^tool:function_result/,
-);
+};
 
 /** What every generation does alike. */
 const shared: readonly Scenario[] = [
@@ -395,7 +388,7 @@ export const mafPythonGen1: Server = {
   program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen1.txt" },
   ledger: logRoutes,
   scenarios: [
-    inOrderOfGeneration1,
+    inOrder,
     ...shared,
     bothApproved,
     {
