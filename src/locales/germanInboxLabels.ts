@@ -1,4 +1,5 @@
 import type { InboxLabels } from "../react/labels/inboxLabels.js";
+import { untilIn } from "../react/labels/untilIn.js";
 
 /** The German texts of the inbox. */
 export const germanInboxLabels: InboxLabels = {
@@ -12,9 +13,10 @@ export const germanInboxLabels: InboxLabels = {
       unselected: "Wählen Sie eine Frage aus.",
     })[state],
   retry: "Erneut versuchen",
+  back: "Zurück zur Liste",
   count: (shown, unread) => `${shown} offen, ${unread} ungelesen`,
   mark: (mark) => ({ unread: "Ungelesen", risky: "Hohes Risiko", "not-mine": "Für jemand anderen", expired: "Abgelaufen" })[mark],
-  due: (date) => `Frist: ${date.toLocaleString("de", { dateStyle: "medium", timeStyle: "short" })}`,
+  due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
   unnamed: (what) => (what === "question" ? "Frage ohne Text" : "Andere Agenten"),
   all: "Alle",
   filterBy: (what) => ({ agent: "Agent", tool: "Werkzeug", risky: "Nur hohes Risiko", mine: "Nur für mich" })[what],

@@ -12,7 +12,7 @@ const interruptOf = (index: number) => ({
     toolCallId: `call-${index}`,
     metadata: { toolName: "refund", args: { order: 1_000 + index, amount: 25 }, ...(index % 2 === 0 && { riskLevel: "high" }) },
   }),
-  ...(index % 4 === 0 && { expiresAt: new Date(Date.UTC(2099, 0, 1 + index)).toISOString() }),
+  ...(index % 4 === 0 && { expiresAt: new Date(Date.now() + (2 + index * 7) * 3_600_000).toISOString() }),
 });
 const threads = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

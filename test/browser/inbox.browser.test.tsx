@@ -121,3 +121,26 @@ it("fits on a narrow screen with text of twice the size", async () => {
     document.documentElement.style.fontSize = "";
   }
 });
+
+it("on a wide screen the first question is open beside the list, with who asks", async () => {
+  await page.viewport(1_100, 700);
+  render(<InterruptInbox inbox={createInterruptInbox({ source: manyThreads().sourceOf("Ann") })} />);
+  const question = within(await screen.findByRole("region", { name: "Selected question" }));
+  expect(await question.findByRole("heading", { name: "Question 0?" })).toBeVisible();
+  expect(question.getByText("Agent 0")).toBeVisible();
+  expect(screen.getByRole("button", { name: /Question 1\?/ })).toBeVisible();
+  expect(question.queryByRole("button", { name: "Back to the list" })).toBeNull();
+});
+
+it("on a narrow screen the question takes the place of the list, and the focus follows there and back", async () => {
+  await page.viewport(390, 700);
+  render(<InterruptInbox inbox={createInterruptInbox({ source: manyThreads().sourceOf("Ann") })} />);
+  const row = await screen.findByRole("button", { name: /Question 1\?/ });
+  expect(screen.queryByRole("region", { name: "Selected question" })).toBeNull();
+  await userEvent.click(row);
+  const question = screen.getByRole("region", { name: "Selected question" });
+  await expect.poll(() => document.activeElement).toBe(question);
+  expect(screen.queryByRole("button", { name: /Question 1\?/ })).toBeNull();
+  await userEvent.click(within(question).getByRole("button", { name: "Back to the list" }));
+  await expect.poll(() => document.activeElement?.textContent).toContain("Question 1?");
+});

@@ -1,3 +1,5 @@
+import { untilIn } from "./untilIn.js";
+
 /** The texts of the inbox. */
 export interface InboxLabels {
   /** Names the list, and the place where the selected question is answered. */
@@ -8,11 +10,14 @@ export interface InboxLabels {
    */
   readonly state: (state: "loading" | "failed" | "empty" | "filtered" | "unselected") => string;
   readonly retry: string;
+  /** Leads from the selected question back to the list, where there is no room for both. */
+  readonly back: string;
   /** How many questions are shown, and how many of them are unread. */
   readonly count: (shown: number, unread: number) => string;
   /** Marks a row. `unread`, read out: it was never selected. `not-mine`: only others may answer it. */
   readonly mark: (mark: "unread" | "risky" | "not-mine" | "expired") => string;
-  readonly due: (date: Date) => string;
+  /** When a question expires: in words from `now` (milliseconds since 1970), or as a date where that is null, or is more than 30 days before. */
+  readonly due: (date: Date, now: number | null) => string;
   /** A question without a text; the heading of questions without an agent. */
   readonly unnamed: (what: "question" | "agent") => string;
   /** The choice that filters nothing. */
@@ -38,9 +43,10 @@ export const englishInboxLabels: InboxLabels = {
       unselected: "Select a question.",
     })[state],
   retry: "Try again",
+  back: "Back to the list",
   count: (shown, unread) => `${shown} open, ${unread} unread`,
   mark: (mark) => ({ unread: "Unread", risky: "High risk", "not-mine": "For someone else", expired: "Expired" })[mark],
-  due: (date) => `Due ${date.toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`,
+  due: (date, now) => `Due ${untilIn("en", date, now)}`,
   unnamed: (what) => (what === "question" ? "Question without text" : "Other agents"),
   all: "All",
   filterBy: (what) => ({ agent: "Agent", tool: "Tool", risky: "High risk only", mine: "For me only" })[what],

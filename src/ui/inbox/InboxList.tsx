@@ -2,9 +2,10 @@
 import { forwardRef, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
-import type { InboxGroup } from "../../core/inbox/viewInbox.js";
+import type { InboxGroup, InboxGrouping } from "../../core/inbox/viewInbox.js";
 import { isExpired } from "../../core/interrupt/isExpired.js";
 import { useNow } from "../../parts/data/useNow.js";
+import { Icon } from "../../parts/icons/Icon.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
@@ -15,6 +16,7 @@ const many = 50;
 
 interface InboxListProps {
   readonly groups: readonly InboxGroup[];
+  readonly grouping: InboxGrouping;
   readonly selected: string | null;
   readonly unread: ReadonlySet<string>;
   readonly labels: InboxLabels;
@@ -26,7 +28,7 @@ type Row =
   | { readonly kind: "entry"; readonly entry: InboxEntry };
 
 /** The rows under their headings. One of them is reached with Tab, the others with the arrow keys, Home and End. */
-export function InboxList({ groups, selected, unread, labels, onSelect }: InboxListProps): ReactNode {
+export function InboxList({ groups, grouping, selected, unread, labels, onSelect }: InboxListProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const noAgent = labels.unnamed("agent");
@@ -69,6 +71,7 @@ export function InboxList({ groups, selected, unread, labels, onSelect }: InboxL
       <div data-row={index}>
         <InboxRow
           entry={row.entry}
+          hidesAgent={grouping === "agent"}
           isSelected={row.entry.key === selected}
           isUnread={unread.has(row.entry.key)}
           isCurrent={index === current}
@@ -144,6 +147,8 @@ const longestText = 200;
 
 interface InboxRowProps {
   readonly entry: InboxEntry;
+  /** Whether the agent stands above the row. */
+  readonly hidesAgent: boolean;
   readonly isSelected: boolean;
   readonly isUnread: boolean;
   /** Whether the keyboard comes here with Tab. */
@@ -153,10 +158,12 @@ interface InboxRowProps {
 }
 
 /** One question of the list. Renders a `<button>`. */
-function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSelect }: InboxRowProps): ReactNode {
-  const { key, message, agent, tool, risk, expiresAt, isMine } = entry;
+function InboxRow({ entry, hidesAgent, isSelected, isUnread, isCurrent, labels, onSelect }: InboxRowProps): ReactNode {
+  const { key, message, tool, risk, expiresAt, isMine } = entry;
+  const agent = hidesAgent ? undefined : entry.agent;
   const now = useNow(systemClock, expiresAt);
   const isLate = now !== null && isExpired(entry, now);
+  const hasFacts = risk !== null || tool !== undefined || !isMine;
   return (
     <button
       type="button"
@@ -165,30 +172,40 @@ function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSelect }: 
       aria-current={isSelected ? "true" : undefined}
       onClick={() => onSelect(key)}
     >
-      <span className="agui-inbox__text">
-        {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
-        <span dir="auto">
-          <MarkedText text={cut(message ?? labels.unnamed("question"), longestText)} />
-        </span>
+      <span className="agui-inbox__dot" />
+      <span className={`agui-card__icon agui-card__icon--${risk === null ? "open" : "danger"}`}>
+        <Icon name={tool === undefined ? "question" : "tool"} />
       </span>
-      <span className="agui-inbox__facts">
-        {risk === null ? null : <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>}
-        {tool === undefined ? null : (
-          <bdi>
-            <MarkedText text={cut(tool, longestText)} />
-          </bdi>
+      <span className="agui-inbox__body">
+        {agent === undefined && expiresAt === undefined ? null : (
+          <span className="agui-inbox__who">
+            <bdi>
+              <MarkedText text={cut(agent ?? "", longestText)} />
+            </bdi>
+            {expiresAt === undefined ? null : (
+              <time dateTime={new Date(expiresAt).toISOString()} title={labels.due(new Date(expiresAt), null)}>
+                {isLate ? labels.mark("expired") : labels.due(new Date(expiresAt), now)}
+              </time>
+            )}
+          </span>
         )}
-        {agent === undefined ? null : (
-          <bdi>
-            <MarkedText text={cut(agent, longestText)} />
-          </bdi>
-        )}
-        {expiresAt === undefined ? null : (
-          <time dateTime={new Date(expiresAt).toISOString()}>
-            {isLate ? labels.mark("expired") : labels.due(new Date(expiresAt))}
-          </time>
-        )}
-        {isMine ? null : <span>{labels.mark("not-mine")}</span>}
+        <span className="agui-inbox__text">
+          {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
+          <span dir="auto">
+            <MarkedText text={cut(message ?? labels.unnamed("question"), longestText)} />
+          </span>
+        </span>
+        {hasFacts ? (
+          <span className="agui-inbox__facts">
+            {risk === null ? null : <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>}
+            {tool === undefined ? null : (
+              <bdi className="agui-inbox__tool">
+                <MarkedText text={cut(tool, longestText)} />
+              </bdi>
+            )}
+            {isMine ? null : <span>{labels.mark("not-mine")}</span>}
+          </span>
+        ) : null}
       </span>
     </button>
   );

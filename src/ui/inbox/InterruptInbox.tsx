@@ -1,9 +1,11 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { givenLabels } from "../../react/labels/givenLabels.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
+import type { Presentation } from "../../react/presentation.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
@@ -23,17 +25,26 @@ export interface InterruptInboxProps {
   readonly mask?: Mask | undefined;
 }
 
-/** The open questions of many threads in one list, and the selected one beside it. Renders a `<section>`. */
+/**
+ * The open questions of many threads in one list, and the selected one beside it, first the topmost; where there is no room for both, one after
+ * the other. Renders a `<section>`.
+ */
 export function InterruptInbox({ inbox, labels: given, renderers, mask }: InterruptInboxProps): ReactNode {
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...(given && givenLabels(given)) };
   const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
   const generation = useGeneration(run);
+  const result = resultText(snapshot, labels);
+  const presentation = useAsker(snapshot);
+  const isOpen = run !== null || result !== "";
+  const section = useRef<HTMLElement>(null);
+  useFirstRow(section, inbox, snapshot);
+  const close = useOneAtATime(section, inbox, isOpen);
   // "0 open" would suggest that there is nothing to do.
   const isUnknown = status === "failed" && entries.length === 0;
   const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
   return (
-    <section className="agui-inbox" aria-label={labels.region("list")}>
+    <section ref={section} className="agui-inbox" aria-label={labels.region("list")}>
       <InboxFilters
         entries={entries}
         filter={filter}
@@ -53,26 +64,39 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
           </button>
         </div>
       ) : null}
-      <div className="agui-inbox__columns">
+      <div className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}>
         <nav aria-label={labels.region("list")}>
           {shown > 0 ? (
-            <InboxList groups={groups} selected={selected} unread={unread} labels={labels} onSelect={inbox.select} />
+            <InboxList
+              groups={groups}
+              grouping={grouping}
+              selected={selected}
+              unread={unread}
+              labels={labels}
+              onSelect={inbox.select}
+            />
           ) : status === "ready" ? (
-            <p className="agui-note">{labels.state(entries.length > 0 ? "filtered" : "empty")}</p>
+            <p className="agui-note agui-inbox__state">{labels.state(entries.length > 0 ? "filtered" : "empty")}</p>
           ) : null}
         </nav>
-        <section aria-label={labels.region("question")} className="agui-inbox__question">
+        <section aria-label={labels.region("question")} className="agui-inbox__question" tabIndex={-1}>
+          <button type="button" className="agui-link-button agui-inbox__back" onClick={close}>
+            {labels.back}
+          </button>
           <p role="status" className="agui-note">
-            {resultText(snapshot, labels)}
+            {result}
           </p>
           {run === null ? (
-            <p className="agui-note">{labels.state("unselected")}</p>
+            shown > 0 ? (
+              <p className="agui-note agui-inbox__state">{labels.state("unselected")}</p>
+            ) : null
           ) : (
             // Questions that replace others must not take their place under a resting pointer.
             <InterruptPanel
               key={`${selected ?? "answered"} ${generation}`}
               run={run}
               mask={mask}
+              presentation={presentation}
               {...(renderers !== undefined && { renderers })}
             />
           )}
@@ -80,6 +104,49 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
       </div>
     </section>
   );
+}
+
+/** What the host presents, with the agent of the selected question as the one who asks. */
+function useAsker({ entries, selected }: InboxSnapshot): Presentation {
+  const given = usePresentation();
+  const name = entries.find(({ key }) => key === selected)?.agent;
+  return useMemo(() => (name === undefined ? given : { ...given, agent: { ...given.agent, name } }), [given, name]);
+}
+
+/** The width from which the list and the question stand side by side, in rem. */
+const wide = 48;
+
+/** Selects the first question once the list is there, where it stands beside it. */
+function useFirstRow(
+  section: RefObject<HTMLElement | null>,
+  inbox: InboxStore,
+  { status, selected, run, answered, groups }: InboxSnapshot,
+): void {
+  const isIdle = status === "ready" && selected === null && run === null && answered === null;
+  const first = groups.find(({ entries }) => entries.length > 0)?.entries[0]?.key;
+  useEffect(() => {
+    const box = section.current;
+    if (!isIdle || first === undefined || box === null) return;
+    const rem = Number.parseFloat(getComputedStyle(box.ownerDocument.documentElement).fontSize) || 16;
+    if (box.offsetWidth >= wide * rem) inbox.select(first);
+  }, [section, inbox, isIdle, first]);
+}
+
+/** Where the question takes the place of the list, the focus follows. Returns what leads back to the list. */
+function useOneAtATime(section: RefObject<HTMLElement | null>, inbox: InboxStore, isOpen: boolean): () => void {
+  const returns = useRef(false);
+  useEffect(() => {
+    const list = section.current?.querySelector<HTMLElement>("nav");
+    if (!list) return;
+    if (isOpen && getComputedStyle(list).visibility === "hidden")
+      section.current?.querySelector<HTMLElement>(".agui-inbox__question")?.focus();
+    if (!isOpen && returns.current) list.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    returns.current = false;
+  }, [section, isOpen]);
+  return () => {
+    returns.current = true;
+    inbox.select(null);
+  };
 }
 
 function resultText({ answered, changed }: InboxSnapshot, labels: InboxLabels): string {

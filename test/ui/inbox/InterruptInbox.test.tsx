@@ -127,3 +127,20 @@ it("the inbox has all its labels in German", async () => {
   expect(await screen.findByText("Keine offenen Fragen.")).toBeVisible();
   expect(screen.getByRole("region", { name: "Posteingang" })).not.toHaveTextContent(/\b(the|by|only|open)\b/i);
 });
+
+it.each([
+  [90 * 60_000, "Due in 2h"],
+  [20 * 60_000, "Due in 20m"],
+  [3 * 86_400_000, "Due in 3d"],
+])("a row shows when it is due: %d ms", async (left, text) => {
+  const expiresAt = new Date(Date.now() + left + 5_000).toISOString();
+  const due = { threadId: "1", interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt }] };
+  setUp(1, { list: async () => ({ threads: [due] }) });
+  expect(await screen.findByRole("button", { name: /Pay/ })).toHaveTextContent(text);
+});
+
+it("a row that is due in years shows the date", async () => {
+  const due = { threadId: "1", interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt: "2099-01-01T12:00:00Z" }] };
+  setUp(1, { list: async () => ({ threads: [due] }) });
+  expect(await screen.findByRole("button", { name: /Pay/ })).toHaveTextContent(/Due Jan 1, 2099/);
+});
