@@ -6,6 +6,8 @@ import { run } from "../shell.mjs";
 
 const packages =
   "react@latest react-dom@latest esbuild@latest webpack@latest webpack-cli@latest css-loader@latest style-loader@latest";
+/** What the entries for passkeys import, which others do not need. */
+const optional = "@simplewebauthn/browser @simplewebauthn/server";
 
 const start = `import { createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -43,7 +45,7 @@ export const bundlers = {
   title: "Node.js, esbuild and webpack, with the first example of the README",
   async walk({ folder, tarball, note }) {
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-    await run(folder, `npm install ${tarball} ${packages}`);
+    await run(folder, `npm install ${tarball} ${packages} ${optional}`);
     note("installed");
     await importEntries(folder, note);
     await saveApp(folder);
