@@ -7,6 +7,7 @@ import { calls, type FakeServer } from "../support/dialects/createFakeServer.js"
 import { allFakeBackends } from "../support/dialects/fakeBackends.js";
 import { listOf } from "../support/dialects/readPosted.js";
 import { patient, runs } from "../support/patience.js";
+import { pressOn } from "../support/pressOn.js";
 
 const tools = [
   humanTool({ name: "confirm_plan", description: "", parameters: { type: "object" } }),
@@ -97,17 +98,8 @@ describe("a tool of the page beside the questions of any backend", () => {
           const leave = run.subscribe(() => {});
           void run.send(text);
           await idle();
-          for (const { does, place } of [...pressed, ...lastPresses]) {
-            const open = run.getSnapshot().interrupts;
-            const question = open[place % Math.max(1, open.length)];
-            if (question !== undefined && does === "approve") run.resolve(question, { approved: true });
-            if (question !== undefined && does === "deny") run.resolve(question, { approved: false });
-            if (question !== undefined && does === "skip") run.cancel(question);
-            if (does === "submit") void run.submit();
-            if (does === "steer") void run.steerAway("Something else");
-            if (does === "dismiss") run.dismiss();
-            if (does === "write") void run.send("And?");
-            if (does === "retry") void run.retry({ mayRepeat: true });
+          for (const press of [...pressed, ...lastPresses]) {
+            pressOn(run, press);
             await idle();
           }
           leave();

@@ -16,6 +16,7 @@ import {
 } from "../../support/dialects/createFakeServer.js";
 import { listOf } from "../../support/dialects/readPosted.js";
 import { patient, runs } from "../../support/patience.js";
+import { pressOn } from "../../support/pressOn.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
 const tools = [
@@ -135,18 +136,9 @@ it(
         let leave = run.subscribe(() => {});
         void run.send("Go");
         await idle();
-        for (const { does, place } of pressed) {
-          const open = run.getSnapshot().interrupts;
-          const question = open[place % Math.max(1, open.length)];
-          if (question !== undefined && does === "approve") run.resolve(question, { approved: true });
-          if (question !== undefined && does === "deny") run.resolve(question, { approved: false });
-          if (question !== undefined && does === "skip") run.cancel(question);
-          if (does === "submit") void run.submit();
-          if (does === "steer") void run.steerAway("Something else");
-          if (does === "dismiss") run.dismiss();
-          if (does === "write") void run.send("And?");
-          if (does === "retry") void run.retry({ mayRepeat: true });
-          if (does === "reload") {
+        for (const press of pressed) {
+          pressOn(run, press);
+          if (press.does === "reload") {
             await idle();
             leave();
             run = createAgentRun(options);
