@@ -7,8 +7,13 @@ import { approve, openPage } from "../../package/openPage.mjs";
 export async function driveBesideCopilotkit(url) {
   await openPage(url, async (page) => {
     const field = page.getByRole("textbox").first();
-    await field.fill("Send the figures to Ann");
-    await field.press("Enter");
+    const question = page.getByText("Send the figures to Ann").first();
+    // The chat takes nothing before it has asked its server about the agent, and shows nothing of that.
+    for (let tries = 0; tries < 5 && !(await question.isVisible()); tries += 1) {
+      await field.fill("Send the figures to Ann");
+      await field.press("Enter");
+      await question.waitFor({ timeout: 6_000 }).catch(() => {});
+    }
     await page.getByText("I have written this e-mail.").first().waitFor();
     await approve(page);
     await page.getByText("Thank you, I have your answer.").first().waitFor();
