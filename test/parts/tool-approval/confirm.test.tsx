@@ -200,19 +200,19 @@ describe("an approval that is typed", () => {
 describe("an approval that a passkey signs", () => {
   const signDecision = () => ({ signature: {} });
 
-  it("an approval says that a passkey is asked for, and is given with one press", async () => {
+  it("an approval names the passkey on its button, and is given with one press", async () => {
     const { draft } = await shown({ confirm: "passkey" }, {}, undefined, { signDecision });
     await userEvent.click(button("Approve with passkey"));
     expect(draft()).toMatchObject({ payload: { approved: true } });
     expect(screen.queryByRole("button", { name: "Approve without holding" })).toBeNull();
   });
 
-  it("a denial does not say that a passkey is asked for", async () => {
+  it("a denial does not name the passkey on its button", async () => {
     await shown({ confirm: "passkey" }, {}, undefined, { signDecision });
     expect(button("Deny")).toBeVisible();
   });
 
-  it("an approval without a risk does not say that a passkey is asked for", async () => {
+  it("an approval without a risk does not name the passkey on its button", async () => {
     await shown({ confirm: "passkey" }, { metadata: {} }, undefined, { signDecision });
     expect(button("Approve")).toBeVisible();
   });
