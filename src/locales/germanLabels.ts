@@ -61,7 +61,7 @@ export const germanLabels: Labels = {
     })[of],
   addNote: "Notiz hinzufügen",
   commentPresets: [],
-  hold: (button) => `${button} (halten)`,
+  confirmBy: (how, button) => (how === "passkey" ? `${button} mit Passkey` : `${button} (halten)`),
   holdHint: "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",
   holdInstead: "Ohne Halten genehmigen",
   typeToApprove: (tool) => `Zum Genehmigen ${tool} eingeben`,
@@ -207,7 +207,7 @@ export const germanLabels: Labels = {
       "accepted-before": "Der Agent hatte Ihre Antworten zuvor angenommen.",
     })[outcome],
   automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
-  signed: "Mit Signatur gesendet",
+  signed: (owner) => (owner === undefined ? "Mit Signatur gesendet" : `Signiert mit dem Passkey von ${owner}`),
   by: (who) => `von ${who}`,
   answerDelivery: (delivery) =>
     ({ "not-sent": "noch nicht gesendet", unknown: "gesendet, nicht bestätigt", rejected: "nicht angenommen" })[delivery],

@@ -26,8 +26,11 @@ export interface ArgumentRenderer {
   readonly Component: ComponentType<ArgumentRendererProps>;
 }
 
-/** How a confirmation is pressed: by holding the button, or after typing the name of the tool. */
-export type ConfirmBy = "hold" | "type";
+/**
+ * How a confirmation is given: by holding the button, after typing the name of the tool, or by the passkey that `signDecision` of the run asks
+ * for before the answer leaves. A run without `signDecision` has the button held instead.
+ */
+export type ConfirmBy = "hold" | "type" | "passkey";
 
 /** The agent, as the host names it. */
 export interface PresentedAgent {
@@ -54,4 +57,9 @@ export interface Presentation {
    * function returns it. Default: a press is enough.
    */
   readonly confirm?: ConfirmBy | ((interrupt: InterruptView) => ConfirmBy | undefined) | undefined;
+  /**
+   * The owner of a passkey by its id (base64url), such as "Ann": the log then shows "Signed by Ann’s passkey". Pages do not verify the
+   * signature. Default: the log shows that the decision was sent with a signature.
+   */
+  readonly passkeyOwner?: ((credentialId: string) => string | undefined) | undefined;
 }

@@ -147,7 +147,7 @@ export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
   return run;
 }
 
-function createInternals({ loop, clock, hostClock }: Parts, rules: RulesConnection | undefined): RunInternals {
+function createInternals({ loop, clock, hostClock, deps }: Parts, rules: RulesConnection | undefined): RunInternals {
   const { getState, dispatch } = loop;
   return {
     clock,
@@ -155,6 +155,7 @@ function createInternals({ loop, clock, hostClock }: Parts, rules: RulesConnecti
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
     hasUnsentToolResults: () => getState().unsentToolResults.length > 0,
+    signs: deps.signs === true,
     rules,
   };
 }

@@ -57,7 +57,11 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   edit: bothWays,
   reply: bothWays,
   textField: forEach("comment", "denial", "reply"),
-  hold: forEach(text),
+  confirmBy: [
+    ["hold", text],
+    ["passkey", text],
+  ],
+  signed: forEach(undefined, text),
   typeToApprove: forEach(text),
   skip: bothWays,
   skipHint: bothWays,

@@ -8,5 +8,6 @@ export const warningTexts: Readonly<Record<keyof typeof warningPages, string>> =
   capabilities: "The agent says that it takes no interrupts, and this one came",
   "storage-without-thread": "A run with `storage` has no `threadId`",
   "tools-of-one-name": "Two tools of the page have the name",
+  "no-signer": "An approval asks for a passkey",
   "unreachable-renderer": "is never used, because renderer",
 };

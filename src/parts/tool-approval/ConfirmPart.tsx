@@ -1,5 +1,6 @@
 "use client";
 import type { ChangeEvent } from "react";
+import { usePasskeyWarning } from "../../react/development/useDevelopmentWarnings.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useConfirmScope } from "../internal/ConfirmScope.js";
@@ -7,7 +8,7 @@ import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
-import { confirmBy } from "./confirmBy.js";
+import { confirmBy, lacksPasskey } from "./confirmBy.js";
 import { useApproval } from "./useApproval.js";
 
 /**
@@ -22,9 +23,10 @@ export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", I
   const labels = useLabels();
   const presentation = usePresentation();
   const { asked, typed, set } = useConfirmScope();
+  usePasskeyWarning(lacksPasskey(presentation, interrupt, run));
   const press = usePress(run, interrupt.key, hasUnread ? showUnread : approve);
   if (interrupt.approval?.canApprove !== true || interrupt.expired || interrupt.draft !== null) return null;
-  const by = confirmBy(presentation, interrupt);
+  const by = confirmBy(presentation, interrupt, run);
   const state = partState(interrupt);
   if (by === "type") {
     const children = (

@@ -96,7 +96,7 @@ function useDecisionButton(
   const { key: subject } = interrupt;
   const register = shortcuts?.register;
   useEffect(() => register?.(id, { subject, isSettled: press.isSettled }), [register, id, subject, press]);
-  const by = approves ? confirmBy(presentation, interrupt) : undefined;
+  const by = approves ? confirmBy(presentation, interrupt, run) : undefined;
   const held = by === "hold" && !hasUnread;
   const plain = pressHandlers(press, () => {
     if (!approves) deny();
@@ -124,7 +124,9 @@ function useDecisionButton(
     risky: approves && isRisky(interrupt),
     holding: held && hold.holding,
   };
-  const words = props.children ?? (by === "hold" && typeof children === "string" ? labels.hold(children) : children);
+  const words =
+    props.children ??
+    (by !== undefined && by !== "type" && typeof children === "string" ? labels.confirmBy(by, children) : children);
   if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
     return renderPart("button", props, { part: decision, ref, state, own, children: words });
   const key = shortcuts.keys[decision];

@@ -41,7 +41,7 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
   const { hasUnread, isKnown, showUnread } = useFolds();
   const calls = useCallCounts();
   const { key, toolCall, draft } = interrupt;
-  const isBarred = confirmBy(usePresentation(), interrupt) !== undefined;
+  const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
   const isShown = calls.isKnown && calls.args > 0;
   const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
   const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));

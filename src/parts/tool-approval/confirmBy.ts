@@ -1,18 +1,27 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
 import type { ConfirmBy, Presentation } from "../../react/presentation.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/api/internals.js";
 
 /**
  * What the host asks for before a question is approved; undefined where a press is enough. A name that cannot be typed as it is shown is
- * not asked for, and a function of the host that throws, or returns anything else, asks for the button to be held.
+ * not asked for, nor a passkey where the run does not sign; these, and a function of the host that throws or returns anything else, ask for
+ * the button to be held.
  */
-export function confirmBy({ confirm }: Presentation, interrupt: InterruptView): ConfirmBy | undefined {
-  const wanted = wantedBy(confirm, interrupt);
+export function confirmBy(presentation: Presentation, interrupt: InterruptView, run: AgentRun): ConfirmBy | undefined {
+  const wanted = wantedBy(presentation, interrupt);
   if (!wanted) return undefined;
+  if (wanted === "passkey" && internalsOf(run).signs) return wanted;
   return wanted === "type" && /^[\x21-\x7e]{1,60}$/.test(interrupt.toolCall?.name ?? "") ? wanted : "hold";
 }
 
-function wantedBy(confirm: Presentation["confirm"], interrupt: InterruptView): ConfirmBy | undefined {
+/** Whether the host asks for a passkey, and the run has nothing that asks for one. */
+export function lacksPasskey(presentation: Presentation, interrupt: InterruptView, run: AgentRun): boolean {
+  return wantedBy(presentation, interrupt) === "passkey" && !internalsOf(run).signs;
+}
+
+function wantedBy({ confirm }: Presentation, interrupt: InterruptView): ConfirmBy | undefined {
   if (typeof confirm !== "function") return isRisky(interrupt) ? confirm : undefined;
   try {
     return confirm(interrupt);

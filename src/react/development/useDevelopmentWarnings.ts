@@ -40,6 +40,13 @@ export function useOptionWarnings(source: WatchedOptions): void {
   useEffect(() => withWarnings(({ warnOfOptions }) => warnOfOptions(source)));
 }
 
+/** Warns the developer who asks for a passkey in a run that does not sign. */
+export function usePasskeyWarning(isMissing: boolean): void {
+  useEffect(() => {
+    if (isMissing) withWarnings(({ warnOfPasskey }) => warnOfPasskey());
+  }, [isMissing]);
+}
+
 /** Warns the developer of renderers in their list that no interrupt can reach. */
 export function useRendererWarnings(renderers: readonly InterruptRenderer[] | null): void {
   useEffect(() => {

@@ -14,6 +14,7 @@ export const warningPages = {
   capabilities: "backends/overview.md#what-an-agent-says-of-itself",
   "storage-without-thread": "guides/storage-and-tabs.md#storage-and-tabs",
   "tools-of-one-name": "guides/page-tools.md#when-a-call-is-wrong",
+  "no-signer": "guides/proof.md#ask-for-a-passkey",
   "unreachable-renderer": "guides/custom-cards.md#matching",
 } as const;
 
@@ -90,6 +91,13 @@ function lookAtCapabilities({ capabilities, interrupts }: AgentRunSnapshot): voi
       "capabilities",
       "The agent says that it takes edited arguments, and the schema of this approval offers none. Add `editedArgs` to its `responseSchema`.",
     );
+}
+
+export function warnOfPasskey(): void {
+  warn(
+    "no-signer",
+    'An approval asks for a passkey (confirm: "passkey"), and the run has no `signDecision`. The button is held instead; pass passkeySigner().',
+  );
 }
 
 /** What is looked at of the options of a run, or of an existing run. */

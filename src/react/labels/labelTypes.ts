@@ -69,8 +69,8 @@ interface CardLabels {
   readonly addNote: string;
   /** Predefined comments, each inserted with one press; empty by default, because only the host knows them. */
   readonly commentPresets: readonly string[];
-  /** The text of a button that is held. */
-  readonly hold: (button: string) => string;
+  /** The text of a button that is held, or whose answer a passkey signs. */
+  readonly confirmBy: (how: "hold" | "passkey", button: string) => string;
   /** After a press that was too short, and the button for people who cannot hold one. */
   readonly holdHint: string;
   readonly holdInstead: string;
@@ -206,8 +206,8 @@ interface DecisionLabels {
   readonly outcomeHint: (outcome: "no-result" | "not-run" | "unknown" | "accepted-before") => string;
   /** Marks an answer that a rule has given, by its name where it has one; it cannot be changed here. */
   readonly automatic: (rule: string | undefined) => string;
-  /** Beside a decision that was sent with a signature. Servers verify it, pages do not. */
-  readonly signed: string;
+  /** Beside a decision that was sent with a signature, by the owner of the passkey where the host names one. Servers verify it, pages do not. */
+  readonly signed: (owner: string | undefined) => string;
   /** Who gave an answer, where that is known. */
   readonly by: (who: string) => string;
   /** Shown on an answered card that waits for other answers, or after a failure. */

@@ -57,7 +57,7 @@ export const englishLabels: Labels = {
     })[of],
   addNote: "Add a note",
   commentPresets: [],
-  hold: (button) => `${button} (hold)`,
+  confirmBy: (how, button) => (how === "passkey" ? `${button} with passkey` : `${button} (hold)`),
   holdHint: "Hold the button for a second. If you cannot hold it, confirm here:",
   holdInstead: "Approve without holding",
   typeToApprove: (tool) => `To approve, type ${tool}`,
@@ -198,7 +198,7 @@ export const englishLabels: Labels = {
       "accepted-before": "The agent had accepted your answers before that.",
     })[outcome],
   automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
-  signed: "Sent with a signature",
+  signed: (owner) => (owner === undefined ? "Sent with a signature" : `Signed by ${owner}’s passkey`),
   by: (who) => `by ${who}`,
   answerDelivery: (delivery) =>
     ({ "not-sent": "not sent yet", unknown: "sent, not confirmed", rejected: "not accepted" })[delivery],

@@ -102,6 +102,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     setInput: (interruptId, value) => internalsIn(current())?.setInput(interruptId, value),
     markShown: (interruptId) => internalsIn(current())?.markShown(interruptId),
     hasUnsentToolResults: () => internalsIn(current())?.hasUnsentToolResults() ?? false,
+    signs: options.signDecision !== undefined,
     get rules() {
       return internalsIn(current())?.rules;
     },

@@ -15,6 +15,8 @@ export interface RunInternals {
   readonly markShown: (interruptId: string) => void;
   /** Whether a result of a page tool was given that no run has received. */
   readonly hasUnsentToolResults: () => boolean;
+  /** Whether the run has `signDecision`. */
+  readonly signs: boolean;
   /** What rules do in this run; undefined without the option `rules`, and before the code of the run is there. */
   readonly rules: RulesConnection | undefined;
 }

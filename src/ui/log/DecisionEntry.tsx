@@ -4,9 +4,11 @@ import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { type MaskedCall, textAround } from "../../core/present/createMask.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData } from "../../parts/data/JsonData.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
+import type { Presentation } from "../../react/presentation.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -62,7 +64,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
               </span>
             )}
           </div>
-          {isSigned(record) ? <span className="agui-note">{labels.signed}</span> : null}
+          <Signed record={record} />
           <DecisionTime at={timeOf(record)} now={now} />
         </div>
         <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
@@ -127,9 +129,30 @@ function Text({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** Whether the answer was signed. The signature is verified by servers, not here. */
-function isSigned({ metadata }: DecisionRecord): boolean {
-  return metadata !== undefined && isRecord(own(metadata, "signature"));
+/** That the answer was signed, and by whose passkey where the host knows it. The signature is verified by servers, not here. */
+function Signed({ record: { metadata } }: { readonly record: DecisionRecord }): ReactNode {
+  const labels = useLabels();
+  const presentation = usePresentation();
+  const signature = metadata === undefined ? undefined : own(metadata, "signature");
+  if (!isRecord(signature)) return null;
+  return (
+    <span className="agui-note">
+      <MarkedText text={labels.signed(ownerOf(signature, presentation))} />
+    </span>
+  );
+}
+
+/** An error of the host, or no words, leaves the owner unnamed. */
+function ownerOf(signature: UnknownRecord, { passkeyOwner }: Presentation): string | undefined {
+  const assertion = own(signature, "kind") === "passkey" ? own(signature, "assertion") : undefined;
+  const id = isRecord(assertion) ? own(assertion, "id") : undefined;
+  if (typeof id !== "string" || passkeyOwner === undefined) return undefined;
+  try {
+    const owner: unknown = passkeyOwner(id);
+    return typeof owner === "string" && owner.trim() !== "" ? owner : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function timeOf({ settledAt, sentAt, changedAt, draftedAt, askedAt }: DecisionRecord): number {

@@ -21,7 +21,8 @@ export function ApproveMenu(): ReactNode {
       args !== null && mask?.textAt !== undefined && args.some(({ name, value }) => mask.conceal(value, [name]) !== value);
     return isMasked ? null : args;
   }, [rules, interrupt, mask]);
-  if (rules === undefined || offered === null || !canApprove || confirmBy(presentation, interrupt) !== undefined) return null;
+  if (rules === undefined || offered === null || !canApprove || confirmBy(presentation, interrupt, run) !== undefined)
+    return null;
   const given = { rules, run, interrupt, args: offered, approve, showUnread: hasUnread ? showUnread : null };
   return (
     <ErrorBoundary fallback={() => null} onError={run.reportError}>

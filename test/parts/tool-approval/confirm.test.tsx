@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { InterruptPanel, type Presentation } from "../../../src/index.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
-async function shown(presentation: Presentation, more: object = {}, name = "deleteInvoices") {
+async function shown(presentation: Presentation, more: object = {}, name = "deleteInvoices", options: object = {}) {
   const question = {
     id: "q",
     reason: "tool_call",
@@ -13,7 +13,7 @@ async function shown(presentation: Presentation, more: object = {}, name = "dele
     metadata: { destructive: true },
     ...more,
   };
-  const { run, clock } = await askedRun([question], { submitMode: "manual" }, proposes("tc", name, { count: 14 }));
+  const { run, clock } = await askedRun([question], { submitMode: "manual", ...options }, proposes("tc", name, { count: 14 }));
   render(<InterruptPanel run={run} presentation={presentation} />);
   await screen.findByRole("article");
   act(() => void clock.advance(1_000));
@@ -194,6 +194,33 @@ describe("an approval that is typed", () => {
     const { draft } = await shown({ confirm: "type" });
     await userEvent.click(button("Deny"));
     expect(draft()).toMatchObject({ payload: { approved: false } });
+  });
+});
+
+describe("an approval that a passkey signs", () => {
+  const signDecision = () => ({ signature: {} });
+
+  it("an approval names the passkey on its button, and is given with one press", async () => {
+    const { draft } = await shown({ confirm: "passkey" }, {}, undefined, { signDecision });
+    await userEvent.click(button("Approve with passkey"));
+    expect(draft()).toMatchObject({ payload: { approved: true } });
+    expect(screen.queryByRole("button", { name: "Approve without holding" })).toBeNull();
+  });
+
+  it("a denial does not name the passkey on its button", async () => {
+    await shown({ confirm: "passkey" }, {}, undefined, { signDecision });
+    expect(button("Deny")).toBeVisible();
+  });
+
+  it("an approval without a risk does not name the passkey on its button", async () => {
+    await shown({ confirm: "passkey" }, { metadata: {} }, undefined, { signDecision });
+    expect(button("Approve")).toBeVisible();
+  });
+
+  it("an approval is held where the run does not sign", async () => {
+    const { draft } = await shown({ confirm: "passkey" });
+    await userEvent.click(button("Approve (hold)"));
+    expect(draft()).toBeNull();
   });
 });
 

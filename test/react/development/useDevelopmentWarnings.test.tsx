@@ -94,6 +94,11 @@ const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | 
   capabilities: async () => <InterruptPanel run={await declaringRun({ interrupts: false })} />,
   "storage-without-thread": () => <Stored />,
   "tools-of-one-name": () => <TwoOfOneName />,
+  "no-signer": async () => {
+    const risky = toolCallInterrupt({ toolCallId: "tc", metadata: { destructive: true } });
+    const { run } = await askedRun([risky], {}, proposes("tc", "pay", {}));
+    return <InterruptPanel run={run} presentation={{ confirm: "passkey" }} />;
+  },
   "unreachable-renderer": () => <InterruptPanel run={playedRun().run} renderers={unreachable} />,
 };
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { createMask, DecisionLog } from "../../../src/index.js";
+import { AgentRunProvider, createMask, DecisionLog } from "../../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, playedRun, proposes, succeeds } from "../../support/askedRun.js";
 import { endingOf } from "../../support/endingOf.js";
@@ -37,6 +37,37 @@ it("the log shows which decisions were sent with a signature", async () => {
   });
   const entries = await screen.findAllByRole("listitem");
   expect(entries.map((entry) => within(entry).queryByText("Sent with a signature") !== null)).toEqual([true, false]);
+});
+
+it.each<readonly [string, (id: string) => string | undefined, string]>([
+  ["the host’s name", (id) => (id === "key-1" ? "Ann" : undefined), "Signed by Ann’s passkey"],
+  ["no name where the host has none", () => undefined, "Sent with a signature"],
+  ["no name where the host has only spaces", () => "  ", "Sent with a signature"],
+  ["no name where the host has a number", () => 5 as never, "Sent with a signature"],
+  [
+    "no name where the host throws",
+    () => {
+      throw new Error("no");
+    },
+    "Sent with a signature",
+  ],
+  ["the host’s name with invisible characters marked", () => "A\u202enn", "Signed by A[U+202E]"],
+])("the log shows whose passkey has signed: %s", async (_, passkeyOwner, text) => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })], {
+    signDecision: () => ({ signature: { kind: "passkey", assertion: { id: "key-1" } } }),
+  });
+  render(
+    <AgentRunProvider presentation={{ passkeyOwner }}>
+      <DecisionLog run={run} />
+    </AgentRunProvider>,
+  );
+  act(() => run.resolve("a", { approved: true }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByRole("listitem")).toHaveTextContent(text);
 });
 
 it("an approval that the agent has refused because its time had passed is not called approved", async () => {
