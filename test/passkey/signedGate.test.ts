@@ -1,59 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
-import { type AgUiInterrupt, decisionStatement, type ResumeEntry } from "../../src/core.js";
+import { describe, expect, it } from "vitest";
 import { toBase64Url } from "../../src/passkey/base64Url.js";
-import { passkeyVerifier, verifyReceipt } from "../../src/passkey-server.js";
-import { sha256 } from "../../src/protocol/sha256.js";
-import { createInterruptGate, createMemoryPauseStore, type PauseStore } from "../../src/server.js";
-import { type AssertionOptions, createAuthenticator, origin, rpId } from "./softwareAuthenticator.js";
-
-const [ann, eve] = [createAuthenticator("ann"), createAuthenticator("eve")];
-const credentials = [ann.credential];
-const ask: AgUiInterrupt = { id: "a", reason: "tool_call", toolCallId: "call-1", message: "Pay?" };
-const args = '{"amount":5}';
-const signedAt = 1_767_225_600_000;
-
-interface Signing extends Partial<AssertionOptions> {
-  readonly by?: typeof ann;
-  readonly threadId?: string;
-  readonly args?: string;
-  readonly key?: string;
-  readonly payload?: unknown;
-}
-
-const keyOf = (interrupt: AgUiInterrupt | undefined): string => Object(interrupt?.metadata?.["interruptGate"]).key;
-
-/** The approval of a page, with a signature that is good unless `signing` changes it. */
-async function approve(interrupt: AgUiInterrupt | undefined, signing: Signing = {}, payload: unknown = { approved: true }) {
-  const {
-    by = ann,
-    threadId = "t",
-    args: shownArgs = args,
-    key = keyOf(interrupt),
-    payload: signed = payload,
-    ...options
-  } = signing;
-  const answer = { interruptId: "a", status: "resolved", payload: signed } as const;
-  const statement = decisionStatement({ threadId, answer, shown: { key, call: { name: "pay", args: shownArgs } }, signedAt });
-  const challenge = toBase64Url(await sha256(statement));
-  const signature = { kind: "passkey", statement, signedAt, assertion: by.sign({ challenge, ...options }) };
-  return withMetadata(interrupt, payload, { signature });
-}
-
-function withMetadata(interrupt: AgUiInterrupt | undefined, payload: unknown, metadata: Readonly<Record<string, unknown>>) {
-  const interruptGate = { key: keyOf(interrupt), call: { name: "pay", args } };
-  const entry: ResumeEntry = { interruptId: "a", status: "resolved", payload, metadata: { interruptGate, ...metadata } };
-  return { resume: [entry] };
-}
-
-async function openGate(store: PauseStore = createMemoryPauseStore(), known = [ann.credential, eve.credential]) {
-  const updateCounter = vi.fn();
-  const findCredential = (id: string) => known.find((one) => one.id === id);
-  const verifySignature = passkeyVerifier({ origin, rpId, findCredential, updateCounter });
-  const gate = createInterruptGate({ store, verifySignature, now: () => signedAt + 1 });
-  const toolCalls = [{ id: "call-1", name: "pay", args }];
-  const [interrupt] = await gate.announce("t", "run-1", [ask], { toolCalls, rules: { signed: true } });
-  return { gate, interrupt, updateCounter };
-}
+import { verifyReceipt } from "../../src/passkey-server.js";
+import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
+import { ann, approve, args, ask, credentials, eve, openGate, type Signing, signedAt, withMetadata } from "./signedQuestion.js";
+import { createAuthenticator, origin, rpId } from "./softwareAuthenticator.js";
 
 describe("a gate that asks for passkeys", () => {
   it.each([true, false])("a signed decision is admitted, and who signed is who answered: approved %j", async (approved) => {

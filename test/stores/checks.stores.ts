@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { testDurablePauseStore } from "../../src/testing.js";
+import { signedInStores } from "../passkey/signedInStores.js";
 import { emptyDatabase } from "../support/emptyDatabase.js";
 import { clients, type OpenedStore } from "../support/storeClients.js";
 
@@ -27,5 +28,10 @@ for (const [name, { database, open }] of Object.entries(clients)) {
       return store;
     };
     for (const { name: check, run } of testDurablePauseStore(openNext)) it(check, run);
+    for (const { name: check, run } of signedInStores)
+      it(check, async () => {
+        if (port !== undefined) await emptyDatabase(database, port);
+        await run(openNext);
+      });
   });
 }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import Libsql from "libsql";
+import { afterAll, describe, it } from "vitest";
+import { type PauseStore, postgresPauseStore, sqlitePauseStore } from "../../src/server.js";
+import { patient } from "../support/patience.js";
+import { sqlFile } from "../support/sqlFile.js";
+import { signedInStores } from "./signedInStores.js";
+
+const directory = mkdtempSync(join(tmpdir(), "signed-"));
+const opened: { close(): unknown }[] = [];
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Each test has a database of its own, which two processes open. */
+const stores: readonly [string, (number: number) => Promise<() => PauseStore>][] = [
+  [
+    "PostgreSQL",
+    async () => {
+      const database = await PGlite.create();
+      opened.push(database);
+      await database.exec(sqlFile("postgres"));
+      return () => postgresPauseStore(database);
+    },
+  ],
+  [
+    "SQLite",
+    async (number) => {
+      const open = () => {
+        const database = new Libsql(join(directory, `${number}.db`));
+        opened.push(database);
+        return database;
+      };
+      open().exec(`pragma journal_mode = wal; ${sqlFile("sqlite")}`);
+      return () => sqlitePauseStore(open());
+    },
+  ],
+];
+
+describe.each(stores)("signed answers in %s", (_, create) => {
+  it.each(signedInStores.map(({ name, run }, number) => [name, run, number] as const))(
+    "%s",
+    async (__, run, number) => run(await create(number)),
+    patient(60_000),
+  );
+});
