@@ -77,7 +77,7 @@ export const germanLabels: Labels = {
   issues: germanIssues,
   change: "Ändern",
   undo: "Rückgängig",
-  sendsIn: (seconds) => `Wird in ${seconds} s gesendet`,
+  sendsIn: (seconds) => `wird in ${seconds} s gesendet`,
   expiredHint: (canSkip) =>
     `Diese Anfrage ist abgelaufen. ${canSkip ? "Überspringen Sie sie" : "Schließen Sie sie"}, um fortzufahren.`,
   expiresIn: (left) => {

@@ -33,7 +33,7 @@ export const BatchTest: Story = {
     await expect(canvas.getByRole("button", { name: "Send 3 answers" })).toBeDisabled();
 
     await userEvent.click(card(/Delete/).getByRole("button", { name: "No, don’t" }));
-    await expect(card(/Delete/).getByText("Deny", { selector: '[data-part="status"]' })).toBeVisible();
+    await expect(card(/Delete/).getByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
     await userEvent.click(card(/Delete/).getByRole("button", { name: "Change" }));
     await userEvent.click(card(/Delete/).getByRole("button", { name: "Yes, go ahead" }));
 
@@ -94,7 +94,7 @@ export const OneHasExpiredTest: Story = {
   ...OneHasExpired,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
+    await expect(canvas.getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
     await expect(canvas.getByText("1 expired")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Skip expired and send" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
@@ -172,7 +172,7 @@ export const DoubleClickOnWhatMoved: Story = {
       fireEvent.click(canvas.getByRole("button", { name }), { detail: 2 });
     }
     await expect(canvas.getByText("1 of 2 answered")).toBeVisible();
-    await expect(canvas.getByText("Skip", { selector: '[data-part="status"]' })).toBeVisible();
+    await expect(canvas.getByText("Skipped", { selector: '[data-part="status"]' })).toBeVisible();
   },
 };
 

@@ -71,7 +71,7 @@ export const AiEmployeeTest: Story = {
     await waitFor(async () => {
       const [deny] = page.queryAllByRole("button", { name: "Deny" });
       if (deny !== undefined) await userEvent.click(deny);
-      await expect(page.getAllByText("Deny", { selector: '[data-part="status"]' })).toHaveLength(2);
+      await expect(page.getAllByText("Denied", { selector: '[data-part="status"]' })).toHaveLength(2);
     });
     await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));
     await waitFor(() => expect(canvasElement.querySelector("pre")).toHaveTextContent(/"deny"/));

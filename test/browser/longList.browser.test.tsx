@@ -116,7 +116,7 @@ describe("many questions", () => {
     expect(drafts).toEqual(Array.from({ length: 8 }, (_, index) => ({ approved: index % 2 === 0 })));
     expect(await screen.findByText("8 of 1000 answered")).toBeVisible();
     box().scrollTop = 0;
-    expect(await within(await card(2)).findByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(await within(await card(2)).findByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
   });
 
   it("lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {

@@ -135,7 +135,7 @@ describe.each(["none", "active"])("the mark of an answered card, in forced colou
       const { stroke } = getComputedStyle(mark ?? document.body);
       expect(channels(stroke)).not.toEqual(channels("Canvas"));
     }
-    expect(screen.getByText("Deny", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(screen.getByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
   });
 });
 

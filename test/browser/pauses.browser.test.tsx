@@ -42,7 +42,7 @@ describe("a page that keeps its pause in the browser", () => {
 
     open();
     await expect.element(page.getByRole("textbox", { name: /Name/ })).toHaveValue("Apo");
-    expect(screen.getByRole("article", { name: "Really?" })).toHaveTextContent("Approve·not sent yet");
+    expect(screen.getByRole("article", { name: "Really?" })).toHaveTextContent("Approved · not sent yet");
     await userEvent.type(page.getByRole("textbox", { name: /Name/ }), "llo");
     await userEvent.click(page.getByRole("button", { name: "Save answer" }));
     await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));

@@ -283,7 +283,7 @@ describe("an invisible or reordering character is marked", () => {
 });
 
 describe("the exact JSON", () => {
-  it("the exact JSON is one press away on a card, open or answered, and is copied unchanged", async () => {
+  it("the exact JSON is one press away on an open card, is among the details of an answered one, and is copied unchanged", async () => {
     const json = '{"to":"a\\u202eb",  "n":1.50}';
     const person = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, "writeText");
@@ -295,7 +295,10 @@ describe("the exact JSON", () => {
     expect(await within(card).findByText("Copied")).toBeVisible();
     await person.click(within(card).getByRole("button", { name: "Approve" }));
     expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
-    expect(within(await screen.findByRole("article")).getByText("JSON")).toBeVisible();
+    const answered = within(await screen.findByRole("article"));
+    expect(answered.queryByText("JSON")).toBeNull();
+    await person.click(answered.getByRole("button", { name: "Details" }));
+    expect(answered.getByText("JSON")).toBeVisible();
   });
 });
 

@@ -60,7 +60,7 @@ it("the panel shows that another page has answered, until it is dismissed, and t
   act(otherPageAnswers);
   expect(screen.queryByRole("article")).toBeNull();
   expect(screen.getByText("Answered elsewhere.")).toBeVisible();
-  expect(screen.getByRole("listitem")).toHaveTextContent(/^Answered elsewhere/);
+  expect(screen.getByRole("listitem")).toHaveTextContent(/nowAnswered elsewhere/);
   await user.click(screen.getByRole("button", { name: "Got it" }));
   await waitFor(() => expect(screen.queryByText("Answered elsewhere.")).toBeNull());
   expect(screen.getByText("Nothing to answer")).toBeVisible();

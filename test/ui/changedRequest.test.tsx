@@ -58,7 +58,7 @@ describe("the card of a request that changed", () => {
     expect(card).not.toHaveTextContent("ann@example.com");
     expect(within(card ?? document.body).getByRole("button", { name: "Approve" })).toBeEnabled();
     expect(unchanged).not.toHaveTextContent(notice);
-    expect(unchanged).toHaveTextContent("Approve·not sent yet");
+    expect(unchanged).toHaveTextContent("Approved · not sent yet");
   });
 
   it("a changed request is announced politely", async () => {
@@ -122,7 +122,7 @@ it("the log shows that a request changed before it was answered", async () => {
   render(<DecisionLog run={run} />);
   expect(screen.queryByRole("listitem")).toBeNull();
   await act(async () => void (await run.load()));
-  expect(screen.getByRole("listitem")).toHaveTextContent(/^Changed by the agent/);
+  expect(screen.getByRole("listitem")).toHaveTextContent(/nowChanged by the agent/);
   expect(screen.getByRole("listitem")).toHaveAttribute("data-verdict", "changed");
   expect(screen.getByRole("listitem")).toHaveTextContent("ann@example.com");
 });

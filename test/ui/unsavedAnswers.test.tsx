@@ -42,7 +42,7 @@ async function approved() {
 
 it("the panel asks before it sends answers that could not be saved, and sends them on confirmation", async () => {
   const { user, agent } = await approved();
-  expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent("Approve·not sent yet");
+  expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent("Approved · not sent yet");
   await user.click(screen.getByRole("button", { name: "Send without saving" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);

@@ -71,7 +71,7 @@ export const englishLabels: Labels = {
   issues: {},
   change: "Change",
   undo: "Undo",
-  sendsIn: (seconds) => `Goes out in ${seconds} s`,
+  sendsIn: (seconds) => `goes out in ${seconds} s`,
   expiredHint: (canSkip) => `This request has expired. ${canSkip ? "Skip" : "Close"} it to continue.`,
   expiresIn: (left) => {
     if (left.days > 0) return `${many(left.days, "day")} left`;

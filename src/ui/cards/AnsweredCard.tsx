@@ -6,7 +6,6 @@ import type { Delivery } from "../../core/errors.js";
 import { isEdited, readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
-import { RawData } from "../../parts/data/RawData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
@@ -18,6 +17,7 @@ import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { cut } from "../../schema/document/cut.js";
+import { AnswerWait } from "../rules/AnswerWait.js";
 import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 
 /** A title is one line, and shows no more than this of a long question. */
@@ -39,13 +39,13 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const delivery = useRunSelector(run, ({ composer }) => composer.delivery);
   const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
   useShowsCall("args");
-  const { draft, status, toolCall } = interrupt;
+  const sendsAt = useRunSelector(run, ({ composer }) => composer.sendsAt);
+  const { draft, status } = interrupt;
   if (draft === null) return null;
   const who = isAutomatic(draft) ? undefined : decidedBy(draft);
-  const payload = draft.status === "resolved" ? draft.payload : undefined;
-  const editedArgs = isRecord(payload) ? own(payload, "editedArgs") : undefined;
-  const mark = markOf(status === "submitting", delivery) ?? verdictOf(interrupt, draft);
-  const note = status !== "answered" ? null : noteOf(delivery, sendsAtOnce, labels);
+  const verdict = verdictOf(interrupt, draft);
+  const mark = markOf(status === "submitting", delivery) ?? verdict;
+  const note = status === "answered" ? noteOf(delivery, sendsAtOnce, sendsAt, labels) : null;
   const text = questionText(interrupt, labels);
   return (
     <>
@@ -56,15 +56,14 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
             {open ? null : <MarkedText text={cut(text, longestTitle)} />}
           </Interrupt.Message>
           <div className="agui-facts">
-            <div className="agui-facts__verdict">
+            {/* Beside a note on its delivery, "Approved" cannot be taken for something that has happened. */}
+            {note === null ? (
               <Interrupt.Status className="agui-status" />
-              {note === null ? null : (
-                <>
-                  <span aria-hidden="true">·</span>
-                  <span className="agui-note">{note}</span>
-                </>
-              )}
-            </div>
+            ) : (
+              <Interrupt.Status className="agui-status">
+                {labels.verdict(verdict, verdict === "approved" && isEdited(interrupt))} <span aria-hidden="true">·</span> {note}
+              </Interrupt.Status>
+            )}
             {open ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
             <Interrupt.Origin className="agui-origin" />
             {who === undefined ? null : (
@@ -73,9 +72,6 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
               </span>
             )}
             <Interrupt.Automatic className="agui-automatic" />
-            {open || toolCall === undefined ? null : (
-              <RawData value={editedArgs} text={editedArgs === undefined ? toolCall.argsText : undefined} toolCall={toolCall} />
-            )}
           </div>
         </div>
         <div className="agui-answered__buttons">
@@ -141,9 +137,10 @@ function markOf(isSending: boolean, delivery: Delivery | null): MarkKind | null 
 }
 
 /** A note on the delivery of the answer: three different states, and none where the delivery is obvious. */
-function noteOf(delivery: Delivery | null, sendsAtOnce: boolean, labels: Labels): string | null {
-  if (delivery !== null) return labels.answerDelivery(delivery);
-  return sendsAtOnce ? null : labels.answerDelivery("not-sent");
+function noteOf(delivery: Delivery | null, sendsAtOnce: boolean, sendsAt: number | null, labels: Labels): ReactNode {
+  if (delivery === null && sendsAt !== null) return <AnswerWait sendsAt={sendsAt} />;
+  if (delivery === null && sendsAtOnce) return null;
+  return <span className="agui-note">{labels.answerDelivery(delivery ?? "not-sent")}</span>;
 }
 
 /**

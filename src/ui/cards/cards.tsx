@@ -16,7 +16,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
-import { AnswerWait } from "../rules/AnswerWait.js";
+import { AnswerRule } from "../rules/AnswerWait.js";
 import { ApproveMenu } from "../rules/ApproveMenu.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
@@ -260,7 +260,7 @@ function CardFrame({ details, controls, answer, controlsShowIssues = false }: Ca
           <Interrupt.Notes className="agui-notes" />
           {answer}
         </AnsweredCard>
-        <AnswerWait />
+        <AnswerRule />
         <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
       </Interrupt.Root>
     );

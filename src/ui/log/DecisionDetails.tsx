@@ -15,61 +15,72 @@ import { callOf, changesOf, editedArgsOf } from "./recordParts.js";
 import { isWithoutResult } from "./verdictLine.js";
 
 /**
- * The details of a decision: the arguments as proposed, as approved and as used where these differ, the answer where it was neither yes nor
- * no, what was sent as the tool's result, and what the tool returned.
+ * What a decision led to: what was sent as the tool's result, what the tool returned, and what is not known. On demand: the arguments as
+ * proposed, as approved and as used where these differ, the answer where it was neither yes nor no, and the exact JSON.
  */
 export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
-  const { proposed, effective, toolResult, result } = record;
-  const answer = record.verdict === "answered" ? record.payload : undefined;
-  const { withoutResult } = record;
-  const noResult = withoutResult && (labels.notes[withoutResult.code] ?? withoutResult.message);
-  const unproven = isWithoutResult(record)
-    ? record.notRun
-      ? labels.outcomeHint("not-run")
-      : (noResult ?? labels.outcomeHint("no-result"))
-    : record.outcome === "unknown"
-      ? labels.outcomeHint("unknown")
-      : null;
+  const { toolResult, result, withoutResult } = record;
   const toolCall = callOf(record);
+  const noResult = withoutResult && (labels.notes[withoutResult.code] ?? withoutResult.message);
+  const unproven = !isWithoutResult(record)
+    ? null
+    : record.notRun
+      ? labels.outcomeHint("not-run")
+      : (noResult ?? labels.outcomeHint("no-result"));
+  return (
+    <>
+      <Result title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
+      <Result title={labels.dataHeading(resultHeading(record))} content={result} toolCall={toolCall} />
+      {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
+      <OnDemand record={record} />
+    </>
+  );
+}
+
+/** Everything else, folded. Renders nothing where there is nothing else. */
+function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
+  const labels = useLabels();
+  const { proposed, effective, toolResult, result, outcome, verdict } = record;
+  const toolCall = callOf(record);
+  const answer = verdict === "answered" ? record.payload : undefined;
   const changes = changesOf(record);
   const approved = editedArgsOf(record);
   const used = jsonEqual(effective, approved) ? undefined : effective;
+  const hasCall = proposed?.args !== undefined || proposed?.argsText !== undefined;
+  const hasRows = [toolResult, result].some((content) => content !== undefined && readRows(contentText(content)) !== undefined);
+  const isUnknown = outcome === "unknown";
+  if (changes === undefined && !hasCall && answer === undefined && !hasRows && !isUnknown) return null;
   return (
-    <>
+    // Arguments that the agent used without approval are visible immediately.
+    <details className="agui-log__arguments" open={hasCall && used !== undefined}>
+      <summary>{labels.details}</summary>
+      {isUnknown ? <p className="agui-note">{labels.outcomeHint("unknown")}</p> : null}
       {changes === undefined ? null : (
         <div className="agui-entry__changes">
           <Arguments title={labels.dataHeading("before")} value={changes.before} toolCall={toolCall} empty={labels.noArguments} />
           <Arguments title={labels.dataHeading("after")} value={changes.after} toolCall={toolCall} empty={labels.noArguments} />
         </div>
       )}
-      {proposed === undefined || (proposed.args === undefined && proposed.argsText === undefined) ? null : (
-        // Arguments that the agent used without approval are visible immediately.
-        <details className="agui-log__arguments" open={used !== undefined}>
-          <summary>{labels.dataHeading("arguments")}</summary>
+      {hasCall ? (
+        <>
           <Arguments
             title={labels.dataHeading("proposed")}
-            value={proposed.args}
-            text={proposed.argsText}
+            value={proposed?.args}
+            text={proposed?.argsText}
             toolCall={toolCall}
             empty={labels.noArguments}
           />
           <Arguments title={labels.dataHeading("approved")} value={approved} toolCall={toolCall} empty={labels.noArguments} />
           <Arguments title={labels.dataHeading("used")} value={used} toolCall={toolCall} empty={labels.noArguments} />
-        </details>
-      )}
+        </>
+      ) : null}
       {answer === undefined ? null : (
-        <details className="agui-log__arguments">
-          <summary>{labels.dataHeading("answer")}</summary>
-          <div className="agui-data">
-            <JsonData value={answer} toolCall={toolCall} label={labels.dataHeading("answer")} />
-          </div>
-        </details>
+        <Arguments title={labels.dataHeading("answer")} value={answer} toolCall={toolCall} empty={labels.noArguments} />
       )}
-      <Result title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
-      <Result title={labels.dataHeading(resultHeading(record))} content={result} toolCall={toolCall} />
-      {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
-    </>
+      <RawResult title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
+      <RawResult title={labels.dataHeading(resultHeading(record))} content={result} toolCall={toolCall} />
+    </details>
   );
 }
 
@@ -122,11 +133,24 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
       ) : value !== undefined ? (
         <div className="agui-data">
           <JsonData value={value} toolCall={toolCall} label={title} />
-          <RawData value={value} text={undefined} toolCall={toolCall} />
         </div>
       ) : (
         <ResultText text={given} toolCall={toolCall} />
       )}
+    </div>
+  );
+}
+
+/** The exact JSON of a result that is shown as rows. Renders nothing for other results. */
+function RawResult({ title, content, toolCall }: ResultProps): ReactNode {
+  const mask = useMask(toolCall);
+  const given = content === undefined ? "" : contentText(content);
+  const value = readRows(given);
+  if (value === undefined || mask?.textAt([], given) !== undefined) return null;
+  return (
+    <div className="agui-data">
+      <p className="agui-log__title">{title}</p>
+      <RawData value={value} text={undefined} toolCall={toolCall} />
     </div>
   );
 }

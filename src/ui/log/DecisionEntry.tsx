@@ -44,7 +44,7 @@ interface DecisionEntryProps {
   readonly titleId?: string;
 }
 
-/** One decision: a mark, the verdict and who gave it, the tool, when, the question, the comment, what was changed, and the result. */
+/** One decision: a mark, the question and when, the verdict and who gave it, the tool, the comment, what was changed, and the result. */
 export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps): ReactNode {
   const labels = useLabels();
   const { proposed } = record;
@@ -54,21 +54,21 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
       <VerdictMark kind={markOf(record)} />
       <div className="agui-entry">
         <div className="agui-entry__head">
-          <div className="agui-entry__lead">
-            <span className="agui-log__verdict">
-              <MarkedText text={verdictLine(record, labels)} />
-            </span>
-            {proposed === undefined ? null : (
-              <span className="agui-facts__tool">
-                <DataKey name={proposed.toolName} />
-              </span>
-            )}
+          <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
+            <Text text={record.message ?? proposed?.toolName ?? record.reason} />
           </div>
-          <Signed record={record} />
           <DecisionTime at={timeOf(record)} now={now} />
         </div>
-        <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
-          <Text text={record.message ?? proposed?.toolName ?? record.reason} />
+        <div className="agui-facts">
+          <span className="agui-log__verdict">
+            <MarkedText text={verdictLine(record, labels)} />
+          </span>
+          {proposed === undefined ? null : (
+            <span className="agui-facts__tool">
+              <DataKey name={proposed.toolName} />
+            </span>
+          )}
+          <Signed record={record} />
         </div>
         <Comment comment={commentOf(record)} toolCall={toolCall} />
         <RuleOfEntry rule={record.rule} toolCall={toolCall} run={run} />

@@ -70,11 +70,12 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
         title={labels.noticeTitle("still-asked")}
         hint={labels.noticeHint("still-asked")}
         dismiss={null}
+        isUnknown
       />
     );
   }
   if (endedWell && outcome === "unknown") {
-    return <Settled ending={ending.kind} title={labels.outcomeHint("unknown")} dismiss={isOpen ? null : run.dismiss} />;
+    return <Settled ending={ending.kind} title={labels.outcomeHint("unknown")} dismiss={isOpen ? null : run.dismiss} isUnknown />;
   }
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
@@ -127,14 +128,16 @@ interface SettledProps {
   readonly hint?: string;
   /** Dismisses the notice; null where that would dismiss open questions with it. */
   readonly dismiss: (() => void) | null;
+  readonly isUnknown?: boolean;
 }
 
 /** Shows the outcome of answers whose run ended well. */
-function Settled({ ending, title, hint, dismiss }: SettledProps): ReactNode {
+function Settled({ ending, title, hint, dismiss, isUnknown = false }: SettledProps): ReactNode {
   const labels = useLabels();
   return (
     <NoticeFrame
       ending={ending}
+      isUnknown={isUnknown}
       buttons={
         dismiss === null ? null : (
           <button type="button" className="agui-button" onClick={dismiss}>

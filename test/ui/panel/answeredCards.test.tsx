@@ -17,7 +17,7 @@ describe("an answered card", () => {
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
 
     const row = within(card("Send it?"));
-    expect(row.getByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(row.getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
     expect(row.getByText("not sent yet")).toBeVisible();
     expect(row.getByText("sendEmail")).toBeVisible();
     expect(row.queryByText("ann@example.com")).toBeNull();

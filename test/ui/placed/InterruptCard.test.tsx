@@ -50,7 +50,7 @@ describe("a card that is placed at its tool call", () => {
 
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
     expect(within(panel()).getByText("1 of 2 answered")).toBeVisible();
-    expect(within(chat()).getByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(within(chat()).getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
   });
 
   it("a placed card passes the focus on to the next question, wherever that is, and last to the bar", async () => {

@@ -206,9 +206,9 @@ describe("undoSeconds", () => {
   it("the card counts down until the answer leaves, in numbers, and Undo keeps it", async () => {
     const page = await shown([email], { undoSeconds: 4 });
     await page.user.click(screen.getByRole("button", { name: "Approve" }));
-    expect(screen.getByRole("timer").textContent).toBe("Goes out in 4 s");
+    expect(screen.getByRole("timer").textContent).toBe("goes out in 4 s");
     await page.pass(1_000);
-    expect(screen.getByRole("timer").textContent).toBe("Goes out in 3 s");
+    expect(screen.getByRole("timer").textContent).toBe("goes out in 3 s");
     await page.user.click(screen.getByRole("button", { name: "Undo" }));
     await page.pass(60_000);
     expect(screen.queryByRole("timer")).toBeNull();
