@@ -205,7 +205,7 @@ export const KeepsTheKeyboardsPlace: Story = {
     // On to the next unanswered question.
     const mail = canvas.getByRole("article", { name: /Send this e-mail/ });
     await expect(mail).toHaveFocus();
-    await expect(drafts).toHaveAccessibleDescription("Deny");
+    await expect(drafts).toHaveAccessibleDescription("Denied not sent yet");
     await tabTo(within(drafts).getByRole("button", { name: "Change" }));
     await userEvent.keyboard("{Enter}");
     await expect(drafts).toHaveFocus();
