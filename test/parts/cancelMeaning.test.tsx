@@ -71,7 +71,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
   it("where skipping means refusing and no other button refuses, the button and the log show it", async () => {
     const { run, agent } = await ask("reject", [inputInterrupt()]);
     await userEvent.click(await screen.findByRole("button", { name: "Skip (counts as a no)" }));
-    expect(await screen.findByText("Deny", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(await screen.findByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
     act(() => void run.submit());
     await expect.poll(() => agent.requests.length).toBe(2);
     expect(agent.requests[1]?.resume).toEqual([expect.objectContaining({ status: "resolved", payload: { approved: false } })]);

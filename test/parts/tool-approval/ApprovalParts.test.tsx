@@ -220,7 +220,7 @@ describe("a text in place of a decision", () => {
     await userEvent.type(field(), "Not yet{enter}");
     expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
     await press("Save answer");
-    expect(screen.getByRole("article")).toHaveTextContent("Answer saved");
+    expect(screen.getByRole("article")).toHaveTextContent("Answered · not sent yet");
     expect(agent.requests).toHaveLength(1);
   });
 
