@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { DecisionLog } from "../../src/index.js";
+import { expect } from "storybook/test";
+import { AgentRunProvider, DecisionLog } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 import { approveEmail, deleteDrafts, editableEmail, email } from "../support/questions.js";
@@ -43,17 +44,29 @@ export const Default: Story = {
   ],
 };
 
-/** An approval that was signed by a passkey before it was sent. */
+/** An approval that was signed by a passkey before it was sent. The host knows whose passkey it is. */
 export const Signed: Story = {
   loaders: [
     asked({
       interrupts: [approveEmail],
       calls: [email],
-      signDecision: ({ statement, signedAt }) => ({ signature: { kind: "passkey", statement, signedAt } }),
+      signDecision: ({ statement, signedAt }) => ({
+        signature: { kind: "passkey", statement, signedAt, assertion: { id: "key-1" } },
+      }),
       before: (run) => {
         run.resolve("approve-email", { approved: true }, { decidedBy: "Ann" });
         return run.submit();
       },
     }),
   ],
+  render: (args, { loaded }) => (
+    <AgentRunProvider run={askedRun(loaded).run} presentation={{ passkeyOwner: (id) => (id === "key-1" ? "Ann" : undefined) }}>
+      <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+        <DecisionLog {...args} />
+      </div>
+    </AgentRunProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Signed by Ann’s passkey")).toBeVisible();
+  },
 };

@@ -149,7 +149,7 @@ describe("a card made of parts without classes", () => {
 });
 
 describe("the log on a phone", () => {
-  it("shows the time on the line of the verdict", async () => {
+  it("shows the time on the line of the question, and the whole verdict below", async () => {
     await page.viewport(360, 600);
     const { run, agent } = await askedRun(
       [toolCallInterrupt({ message: "Send it?", responseSchema: editable })],
@@ -161,8 +161,9 @@ describe("the log on a phone", () => {
     agent.end();
     render(<DecisionLog run={run} />);
     const time = await screen.findByText(/now|ago/, { selector: "time" });
-    const verdict = screen.getByText("Approved with edits, no result seen");
-    expect(Math.abs(time.getBoundingClientRect().top - verdict.getBoundingClientRect().top)).toBeLessThan(6);
+    const question = screen.getByText("Send it?");
+    expect(Math.abs(time.getBoundingClientRect().top - question.getBoundingClientRect().top)).toBeLessThan(6);
+    expect(screen.getByText("Approved with edits, no result seen")).toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(360);
   });
 });
