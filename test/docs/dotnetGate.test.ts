@@ -66,7 +66,7 @@ async function ask(tools?: readonly { name: string; description: string; paramet
 
 const report = { tool: "delete_file", arguments: { filename: "report.pdf" } };
 
-it("behind the gate of its page, .NET runs what was approved, and the same answer again does nothing", async () => {
+it("behind the documented gate, .NET runs what was approved, and the same answer again does nothing", async () => {
   const { run, bodies, answer, send } = await ask();
   await answer(true);
   expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], decisions: [{ outcome: "accepted" }] });
@@ -75,14 +75,14 @@ it("behind the gate of its page, .NET runs what was approved, and the same answe
   expect(await acts()).toEqual([]);
 });
 
-it("behind the gate of its page, .NET runs nothing after a denial", async () => {
+it("behind the documented gate, .NET runs nothing after a denial", async () => {
   const { run, answer } = await ask();
   await answer(false);
   expect(run.getSnapshot().status).toBe("finished");
   expect(await acts()).toEqual([]);
 });
 
-it("behind the gate of its page, an answer that brings another call is refused before .NET sees it", async () => {
+it("behind the documented gate, an answer that brings another call is refused before .NET sees it", async () => {
   const { bodies, answer, send } = await ask();
   vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("cut off"));
   await answer(true).catch(() => {});
@@ -93,7 +93,7 @@ it("behind the gate of its page, an answer that brings another call is refused b
   expect(await acts()).toEqual([]);
 });
 
-it("behind the gate of its page, approvals that the SDK keeps out of the outcome are held as well", async () => {
+it("behind the documented gate, approvals that the SDK keeps out of the outcome are held as well", async () => {
   const { bodies, answer, send } = await ask([
     { name: "set_title", description: "Sets the title.", parameters: { type: "object" } },
   ]);

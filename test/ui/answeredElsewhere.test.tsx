@@ -86,7 +86,7 @@ it.each([
     void first.run.submit();
     await waitFor(() => expect(first.agent.requests).toHaveLength(2));
   });
-  expect(await screen.findByText(`${line}.`)).toBeVisible();
+  expect(await screen.findByText(line, { selector: ".agui-notice__title" })).toBeVisible();
   expect(screen.getByRole("listitem")).toHaveTextContent(line);
   expect(second.agent.requests).toHaveLength(0);
 });

@@ -21,7 +21,15 @@ export function readStoredDecision(value: unknown, threadId: string): DecisionRe
   if (verdict === null) {
     const known = closed.find((one) => one === outcome);
     const result = own(value, "result");
-    return known === undefined ? null : { ...asked, outcome: known, verdict, ...(isContent(result) && { result }) };
+    const verdictElsewhere = verdicts.find((one) => one === own(value, "verdictElsewhere"));
+    if (known === undefined) return null;
+    return {
+      ...asked,
+      outcome: known,
+      verdict,
+      ...(verdictElsewhere !== undefined && { verdictElsewhere }),
+      ...(isContent(result) && { result }),
+    };
   }
   const [given, known] = [verdicts.find((one) => one === verdict), sent.find((one) => one === outcome)];
   const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];

@@ -164,10 +164,7 @@ function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: 
  * A slow one is so in turn, because a write that was begun before another page sends would otherwise replace its record of what it has sent; if
  * that takes too long, it is written all the same.
  */
-function readStored(
-  { storage, clock, timeout, getState, onError }: StorageContext,
-  use: (stored: unknown) => Promise<void>,
-): void {
+function readStored({ storage, clock, timeout, getState }: StorageContext, use: (stored: unknown) => Promise<void>): void {
   const { threadId } = getState();
   const attempt = (): unknown => {
     try {
@@ -194,6 +191,8 @@ function readStored(
     clock.clearTimeout(timer);
     await begin();
   };
-  // A browser that blocks its storage blocks locks, too.
-  void (async () => runExclusive(threadId, inTurn))().catch(onError).then(inTurn);
+  // A browser that blocks its storage blocks locks, too, which is reported when answers are sent.
+  void (async () => runExclusive(threadId, inTurn))()
+    .catch(() => {})
+    .then(inTurn);
 }

@@ -113,10 +113,7 @@ function useAsker({ entries, selected }: InboxSnapshot): Presentation {
   return useMemo(() => (name === undefined ? given : { ...given, agent: { ...given.agent, name } }), [given, name]);
 }
 
-/** The width from which the list and the question stand side by side, in rem. */
-const wide = 48;
-
-/** Selects the first question once the list is there, where it stands beside it. */
+/** Selects the first question once the list is there, where the stylesheet puts them side by side. */
 function useFirstRow(
   section: RefObject<HTMLElement | null>,
   inbox: InboxStore,
@@ -125,10 +122,9 @@ function useFirstRow(
   const isIdle = status === "ready" && selected === null && run === null && answered === null;
   const first = groups.find(({ entries }) => entries.length > 0)?.entries[0]?.key;
   useEffect(() => {
-    const box = section.current;
-    if (!isIdle || first === undefined || box === null) return;
-    const rem = Number.parseFloat(getComputedStyle(box.ownerDocument.documentElement).fontSize) || 16;
-    if (box.offsetWidth >= wide * rem) inbox.select(first);
+    const columns = section.current?.querySelector(".agui-inbox__columns");
+    if (!isIdle || first === undefined || !columns) return;
+    if (getComputedStyle(columns).gridTemplateColumns.split(" ").length > 1) inbox.select(first);
   }, [section, inbox, isIdle, first]);
 }
 

@@ -53,9 +53,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       <Settled
         ending="elsewhere"
         title={
-          notice.verdictElsewhere === null
-            ? labels.noticeTitle("elsewhere")
-            : `${labels.answeredElsewhere(notice.verdictElsewhere)}.`
+          notice.verdictElsewhere === null ? labels.noticeTitle("elsewhere") : labels.answeredElsewhere(notice.verdictElsewhere)
         }
         hint={labels.noticeHint("elsewhere")}
         dismiss={run.dismiss}

@@ -17,7 +17,7 @@ const asked = {
   draftedAt: at(2),
   changedAt: at(3),
 };
-const closed = { ...asked, outcome: "elsewhere", verdict: null } as const satisfies DecisionRecord;
+const closed = { ...asked, outcome: "elsewhere", verdict: null, verdictElsewhere: "denied" } as const satisfies DecisionRecord;
 const answered = {
   ...asked,
   outcome: "accepted",
@@ -53,6 +53,11 @@ describe("the stored record of a decision", () => {
       expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
     },
   );
+
+  it("an unknown verdict of another page is not taken from a storage", () => {
+    const stored = { ...closed, verdictElsewhere: "<b>approved</b>" };
+    expect(readStoredDecision(stored, "thread-1")).not.toHaveProperty("verdictElsewhere");
+  });
 
   it.each(["expired", "changed", "elsewhere", "stale"])("the record of a question without an answer may have: %s", (outcome) => {
     expect(readStoredDecision({ ...closed, outcome }, "thread-1")).toMatchObject({ outcome, verdict: null });
