@@ -3,10 +3,10 @@ import { type AgentRunError, RunFailedError, TransportError } from "./errors.js"
 /**
  * What the user should do after an answer was not accepted. `correct`: it was validated and refused, change it. `retry`: the identical
  * answer may be sent again. `skip`: the question has expired and can only be skipped. `dismiss`: the agent no longer knows the question,
- * perhaps because it was answered before. `wait`: the agent is busy, or waits for another person; send it again later. `unavailable`: the
- * agent cannot take any answer from here, however often it is sent.
+ * perhaps because it was answered before. `wait`: the agent is busy; send it again later. `others`: it was recorded, and counts once other
+ * people agree. `unavailable`: the agent cannot take any answer from here, however often it is sent.
  */
-export type Advice = "correct" | "retry" | "skip" | "dismiss" | "wait" | "unavailable";
+export type Advice = "correct" | "retry" | "skip" | "dismiss" | "wait" | "others" | "unavailable";
 
 // The error codes of known servers; each matches the whole code, or its end after a prefix of the server.
 const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
@@ -16,7 +16,8 @@ const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   ],
   [/(^|_)INTERRUPT_EXPIRED$/, "skip"],
   [/(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED)$/, "dismiss"],
-  [/(^|_)(RESUME_IN_PROGRESS|MORE_APPROVALS_NEEDED)$/, "wait"],
+  [/(^|_)RESUME_IN_PROGRESS$/, "wait"],
+  [/(^|_)MORE_APPROVALS_NEEDED$/, "others"],
   [
     /(^|_)(INTERRUPT_SESSION_REQUIRED|TOOL_CONFIRMATION_REQUIRED|NOT_ALLOWED_TO_ANSWER|NOT_SHOWN|NOT_SIGNED|BAD_SIGNATURE)$/,
     "unavailable",
@@ -29,14 +30,14 @@ export function adviceFor(error: AgentRunError | null): Advice {
   return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
 }
 
-/** Codes that lead to advice, and may be about what a tool has done. */
-const tooGeneral = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED)$/;
+/** Codes that lead to advice, and refuse nothing: they may be about what a tool has done, or the answer was recorded. */
+const noRefusal = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED|MORE_APPROVALS_NEEDED)$/;
 const otherRefusals =
   /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|PARTIAL_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
 
 /** Whether the code of an error is one of a known server, or of this library's own gate, for answers that were not taken. */
 export function isRefusal(error: AgentRunError): boolean {
-  const isKnown = byCode.some(([pattern]) => hasCode(error, pattern)) && !hasCode(error, tooGeneral);
+  const isKnown = byCode.some(([pattern]) => hasCode(error, pattern)) && !hasCode(error, noRefusal);
   return isKnown || hasCode(error, otherRefusals);
 }
 

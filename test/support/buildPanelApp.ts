@@ -15,7 +15,10 @@ export function buildPanelApp(config?: Pick<InlineConfig, "plugins" | "resolve">
   return plain;
 }
 
-async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">): Promise<readonly Chunk[]> {
+/** Builds `threadApp.tsx` in the same way. */
+export const buildThreadApp = (): Promise<readonly Chunk[]> => buildWith({}, "threadApp.tsx");
+
+async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">, page = "panelApp.tsx"): Promise<readonly Chunk[]> {
   const built = await build({
     ...config,
     root: join(import.meta.dirname, "../.."),
@@ -25,7 +28,7 @@ async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">): Pro
     define: { "process.env.NODE_ENV": '"production"' },
     // Vitest has set NODE_ENV to test, which the plugin for React would use.
     oxc: { jsx: { runtime: "automatic", development: false } },
-    build: { write: false, copyPublicDir: false, rolldownOptions: { input: join(import.meta.dirname, "panelApp.tsx") } },
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: join(import.meta.dirname, page) } },
   });
   if (!("output" in built)) throw new Error("Vite built something else than one application.");
   return built.output.filter((file) => file.type === "chunk");

@@ -14,15 +14,21 @@ export interface FileServer {
 /** The text of a file and its type, by its path. */
 export type Files = ReadonlyMap<string, { readonly type: string; readonly body: string }>;
 
-/** Serves these files; what is not among them is answered with nothing. */
-export async function serveFiles(files: Files, headers: Readonly<Record<string, string>> = {}): Promise<FileServer> {
+/** Serves these files, and what a host has under `/own/`; what is not among them is answered with nothing. */
+export async function serveFiles(
+  files: Files,
+  headers: Readonly<Record<string, string>> = {},
+  own: (request: Request) => Promise<Response> = async () => new Response(null, { status: 404 }),
+): Promise<FileServer> {
   const agent = createScriptedAgent(scenarios);
   const listen = toNodeListener(agent);
+  const listenOwn = toNodeListener(own);
   const served: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     served.push(pathname);
     if (pathname.startsWith("/agent/")) return listen(request, response);
+    if (pathname.startsWith("/own/")) return listenOwn(request, response);
     const file = files.get(pathname);
     if (file === undefined) return void response.writeHead(204).end();
     response.writeHead(200, { "content-type": `${file.type}; charset=utf-8`, ...headers });

@@ -11,7 +11,7 @@ import { expiredEntries } from "./markExpired.js";
  */
 export function canRetry(state: RunState, advice: Advice | null): boolean {
   if (state.stream !== null || state.outgoing === null || !isRepeatable(state)) return false;
-  if (advice !== null && advice !== "retry" && advice !== "wait") return false;
+  if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others") return false;
   return expiredEntries(state, state.outgoing.resume).length === 0;
 }
 

@@ -8,6 +8,7 @@ import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { refuse } from "../state/refuse.js";
 import type { Transition, TransitionDeps } from "../state/Transition.js";
+import { adviceIn } from "./adviceIn.js";
 import { canRetry } from "./canRetry.js";
 import { currentDrafts } from "./currentAnswers.js";
 import { answersLocked } from "./drafts.js";
@@ -66,7 +67,8 @@ export function submit(
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   const { batch, stream, outgoing, decisions } = state;
   if (batch === null || stream !== null || dialects.repeat(batch) === "idempotent") return false;
-  if (outgoing !== null) return outgoing.delivery === "unknown";
+  // Who repeats an approval that was recorded still counts as one person.
+  if (outgoing !== null) return outgoing.delivery === "unknown" && adviceIn(state, dialects) !== "others";
   const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) => (status === "resolved" ? [id] : []));
   return hasUnknown(decisions, batch, resolved) || (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent));
 }

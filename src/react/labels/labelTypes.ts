@@ -210,8 +210,8 @@ interface DecisionLabels {
   readonly signed: (owner: string | undefined) => string;
   /** Who gave an answer, where that is known. */
   readonly by: (who: string) => string;
-  /** Shown on an answered card that waits for other answers, or after a failure. */
-  readonly answerDelivery: (delivery: Delivery) => string;
+  /** Shown on an answered card that waits for other answers, or after a failure. `others`: recorded, until other people agree. */
+  readonly answerDelivery: (delivery: Delivery | "others") => string;
   /** Shown while answers are sent, once the agent has shown that it acts on them, and while its history is loaded after a lost reply. */
   readonly sending: (state: "sending" | "accepted" | "checking") => string;
   readonly details: string;

@@ -22,7 +22,7 @@ export const englishLabels: Labels = {
   riskBecause: ({ destructive, level }) =>
     destructive ? "The agent marks this as destructive." : level === "critical" ? "The agent rates it as critical." : "",
   changed: "This request changed. Check it again.",
-  changedElsewhere: "You changed this answer in another tab.",
+  changedElsewhere: "You changed this in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,
   asks: (name) => `${name} asks`,
   agentName: "The agent",
@@ -201,7 +201,12 @@ export const englishLabels: Labels = {
   signed: (owner) => (owner === undefined ? "Sent with a signature" : `Signed by ${owner}’s passkey`),
   by: (who) => `by ${who}`,
   answerDelivery: (delivery) =>
-    ({ "not-sent": "not sent yet", unknown: "sent, not confirmed", rejected: "not accepted" })[delivery],
+    ({
+      "not-sent": "not sent yet",
+      unknown: "sent, not confirmed",
+      rejected: "not accepted",
+      others: "recorded, waits for others",
+    })[delivery],
   sending: (state) => ({ sending: "Sending…", accepted: "The agent has your answer", checking: "Checking…" })[state],
   details: "Details",
   filterDecisions: "Show decisions",
@@ -273,6 +278,7 @@ export const englishLabels: Labels = {
     skip: "The agent says that the time to answer has passed. Skip the question to continue.",
     dismiss: "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
     wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
+    others: "Your answers are recorded. They count once the others agree.",
     unavailable:
       "The agent cannot accept an answer from this page until its configuration changes. Close the question to continue.",
   },

@@ -36,7 +36,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   // What a stored answer contains was not seen on this page.
   const [open, setOpen] = useState(isStored && !isPlain(interrupt));
   const detailsId = useId();
-  const delivery = useRunSelector(run, ({ composer }) => composer.delivery);
+  const delivery = useRunSelector(run, ({ composer }) => (composer.advice === "others" ? "others" : composer.delivery));
   const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
   useShowsCall("args");
   const sendsAt = useRunSelector(run, ({ composer }) => composer.sendsAt);
@@ -88,6 +88,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
           <Interrupt.Change className="agui-button agui-button--quiet" />
         </div>
       </div>
+      <Interrupt.Changed className="agui-changed" />
       <DenialNote />
       {open ? (
         <div id={detailsId} className="agui-answered__details">
@@ -130,14 +131,15 @@ function isFromStorage(decisions: readonly DecisionRecord[], interruptId: string
   return decisions.findLast((record) => record.interruptId === interruptId)?.draftedAt === undefined;
 }
 
-function markOf(isSending: boolean, delivery: Delivery | null): MarkKind | null {
+function markOf(isSending: boolean, delivery: Delivery | "others" | null): MarkKind | null {
   if (isSending) return "sending";
   if (delivery === "unknown") return "unknown";
+  if (delivery === "others") return "waiting";
   return delivery === "rejected" ? "refused" : null;
 }
 
 /** A note on the delivery of the answer: three different states, and none where the delivery is obvious. */
-function noteOf(delivery: Delivery | null, sendsAtOnce: boolean, sendsAt: number | null, labels: Labels): ReactNode {
+function noteOf(delivery: Delivery | "others" | null, sendsAtOnce: boolean, sendsAt: number | null, labels: Labels): ReactNode {
   if (delivery === null && sendsAt !== null) return <AnswerWait sendsAt={sendsAt} />;
   if (delivery === null && sendsAtOnce) return null;
   return <span className="agui-note">{labels.answerDelivery(delivery ?? "not-sent")}</span>;

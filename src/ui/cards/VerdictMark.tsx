@@ -9,6 +9,7 @@ export type MarkKind =
   | "cancelled"
   | "expired"
   | "sending"
+  | "waiting"
   | "unknown"
   | "refused"
   | "closed";
@@ -22,6 +23,7 @@ const shapes: Readonly<Record<Exclude<MarkKind, "sending">, string>> = {
   refused: "M12 6v7m0 4v.5",
   unknown: "M9 9a3 3 0 1 1 4 3c-.7.3-1 .8-1 1.6m0 3.4v.5",
   expired: "M12 7v5l3 2",
+  waiting: "M12 7v5l3 2",
   cancelled: "M7 12h10",
   closed: "M7 12h10",
 };

@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import type { Advice } from "../../core/adviceFor.js";
 import type { DecisionRecord, Verdict } from "../../core/audit/DecisionRecord.js";
-import { type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
+import { type AgentRunError, type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { RunEnding } from "../../core/state/RunEnding.js";
 import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
 import { usePress } from "../../parts/internal/usePress.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -34,7 +35,7 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const notice = useRunSelector(run, selectNotice, shallowEqual);
-  const { ending, delivery, advice, repeat, outcome, explanation, isOpen } = notice;
+  const { ending, delivery, advice, repeat, outcome, isOpen } = notice;
   if (notice.isMissing) return <FailureNotice labels={labels} retry={() => void run.ready()} />;
   if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
   if (notice.notSigned) {
@@ -77,6 +78,22 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   }
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
+  if (advice === "others" && error instanceof RunFailedError) {
+    return <Settled ending="others" title={labels.advice.others} hint={labels.agentSaid(error.agentMessage)} dismiss={null} />;
+  }
+  return <Failure notice={notice} ending={ending} error={error} />;
+}
+
+interface FailureProps {
+  readonly notice: NoticeView;
+  readonly ending: Exclude<RunEnding, { readonly kind: "success" | "interrupted" }>;
+  readonly error: AgentRunError | null;
+}
+
+/** What went wrong, the agent's own text about it, and what that means for the answers. */
+function Failure({ notice, ending, error }: FailureProps): ReactNode {
+  const labels = useLabels();
+  const { delivery, advice, repeat, outcome, explanation } = notice;
   const status = error instanceof TransportError ? error.status : undefined;
   const refused = status !== undefined && status >= 300;
   const address = error instanceof TransportError ? error.address : undefined;
