@@ -85,7 +85,8 @@ function sentRecord(
 
 type Sent = Exclude<DecisionRecord, { readonly verdict: null }>;
 
-function isSameAnswer(one: Sent, other: Sent): boolean {
+/** Whether two records have the same answer to the same call. */
+export function isSameAnswer(one: Sent, other: Sent): boolean {
   return one.verdict === other.verdict && jsonEqual(one.payload, other.payload) && jsonEqual(one.proposed, other.proposed);
 }
 

@@ -2,6 +2,7 @@ import { jsonEqual } from "../../protocol/json.js";
 import type { DialectContext } from "../dialect/Dialect.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { Outcome, ToolResults } from "./evidence.js";
+import { isSameAnswer } from "./recordAnswers.js";
 
 /** The results that appeared since answers were sent. */
 export interface NewResults {
@@ -21,7 +22,8 @@ export interface Settlement extends NewResults {
 
 /**
  * Settles the records of one resume. An answer with a result of its call was accepted, however the run ended; after an error of the agent,
- * what became of the others is unknown. A refusal of a repeat proves nothing about the attempt before it.
+ * what became of the others is unknown. A refusal of a repeat proves nothing about the attempt before it. Where another answer to the same
+ * question may have arrived before, what the agent does next may follow either.
  */
 export function settleDecisions(
   records: readonly DecisionRecord[],
@@ -29,13 +31,16 @@ export function settleDecisions(
   settlement: Settlement,
 ): readonly DecisionRecord[] {
   const { at, failure } = settlement;
+  const before = undecidedByQuestion(records);
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     const isRefused = settlement.outcome === "refused";
     if (isRefused && record.mayHaveArrived !== true) return { ...record, outcome: "refused", settledAt: at };
     const shown = isRefused ? null : withResult(record, settlement);
     if (shown !== null && settlement.isOwn(record.proposed?.toolCallId ?? "")) return proven(shown);
-    const outcome = settlement.outcome === "accepted" && failure === null && shown === null ? "accepted" : "unknown";
+    const others = before.get(questionOf(record)) ?? [];
+    const isShown = failure === null && shown === null && others.every((other) => isSameAnswer(record, other));
+    const outcome = settlement.outcome === "accepted" && isShown ? "accepted" : "unknown";
     return {
       ...(shown ?? { ...record, ...effectiveOf(record, settlement) }),
       outcome,
@@ -71,6 +76,20 @@ export function addResults(
   });
   return changed ? next : records;
 }
+
+/** The answers that may have arrived, by their questions. */
+function undecidedByQuestion(records: readonly DecisionRecord[]): ReadonlyMap<string, readonly Answered[]> {
+  const found = new Map<string, Answered[]>();
+  for (const record of records) {
+    if (record.verdict === null || record.outcome !== "unknown") continue;
+    const question = questionOf(record);
+    if (found.get(question)?.push(record) === undefined) found.set(question, [record]);
+  }
+  return found;
+}
+
+/** The question of a record: an agent may use an id again in another run. */
+const questionOf = ({ runId, interruptId }: DecisionRecord): string => JSON.stringify([runId, interruptId]);
 
 type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
 

@@ -311,6 +311,26 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown" }, { outcome: "accepted" }]);
   });
 
+  it("what follows another answer, after one whose reply was lost, does not show which of them the agent used", async () => {
+    const { run } = await asked(
+      (posted) => [begins(posted), ends(posted)],
+      () => [fails("Answer first", "PENDING_INTERRUPTS")],
+      (posted) => [begins(posted), ...says("m", "On to the next"), ends(posted)],
+    );
+    await run.submit();
+    await run.send("And?");
+    run.resolve("int-1", { approved: false });
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      lastOutcome: "unknown",
+      decisions: [
+        { verdict: "approved", outcome: "unknown" },
+        { verdict: "denied", outcome: "unknown" },
+      ],
+    });
+  });
+
   it("a run shows from the first sign that the agent acts on the answer", async () => {
     let send: (event: object) => void = () => {};
     const events = new ReadableStream<Uint8Array>({
