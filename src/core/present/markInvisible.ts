@@ -1,8 +1,13 @@
-/** One invisible or reordering character of a text, or several of the same in a row. */
+import { findLookAlikes } from "./lookAlikes.js";
+
+/**
+ * One invisible or reordering character of a text, or several of the same in a row; in data, also a letter that looks like one of the script
+ * of its word.
+ */
 export interface InvisibleMark {
   /** The characters themselves. */
   readonly text: string;
-  /** What is shown in their place, such as `[U+202E]`. */
+  /** What is shown in their place, such as `[U+202E]`; a letter keeps its glyph: `а[U+0430]`. */
   readonly label: string;
   /** Its Unicode name, such as "U+202E right-to-left override". */
   readonly name: string;
@@ -12,7 +17,7 @@ export interface InvisibleMark {
 export interface MarkOptions {
   /**
    * Marks spaces that look alike or cannot be seen as well: those at the start and at the end, several in a row, and all but the ordinary
-   * one. For data, where each of them counts. Default: false.
+   * one; and letters of another script in a word that look like its own. For data, where each of them counts. Default: false.
    */
   readonly spaces?: boolean | undefined;
 }
@@ -114,12 +119,26 @@ export function markInvisible(text: string, { spaces = false }: MarkOptions = {}
   let start = 0;
   for (const { 0: found, index, groups = {} } of text.matchAll(new RegExp(pattern, "gu"))) {
     if (groups["mark"] === undefined && groups["spaces"] === undefined) continue;
-    if (index > start) parts.push(text.slice(start, index));
+    if (index > start) addLetters(parts, text.slice(start, index), spaces);
     parts.push(...(groups["mark"] === undefined ? spaceMarks(found) : [markFor(found)]));
     start = index + found.length;
   }
-  if (start < text.length) parts.push(text.slice(start));
+  if (start < text.length) addLetters(parts, text.slice(start), spaces);
   return parts;
+}
+
+/** Adds a readable part; in data, the letters that look like others are marked. */
+function addLetters(parts: (string | InvisibleMark)[], text: string, isData: boolean): void {
+  const places = isData ? findLookAlikes(text) : [];
+  let start = 0;
+  for (const place of places) {
+    if (place > start) parts.push(text.slice(start, place));
+    const letter = text.charAt(place);
+    const { label, name } = markFor(letter);
+    parts.push({ text: letter, label: letter + label, name });
+    start = place + 1;
+  }
+  if (start < text.length) parts.push(text.slice(start));
 }
 
 /**
@@ -159,6 +178,7 @@ function markFor(text: string): InvisibleMark {
 function nameOf(code: number): string {
   const name = names.get(code);
   if (name !== undefined) return name;
+  if (letter.test(String.fromCodePoint(code))) return `${scriptOf(code)} letter in a word of another script`;
   if (code > 0xe0020 && code < 0xe007f) return `tag ${String.fromCharCode(code - 0xe0000)}`;
   if (code >= 0xe0000 && code <= 0xe007f) return "tag";
   if (code >= 0xfe00 && code <= 0xfe0f) return `variation selector ${code - 0xfe00 + 1}`;
@@ -169,4 +189,11 @@ function nameOf(code: number): string {
   if (/\p{Zs}/u.test(character)) return "space";
   if (/\p{Co}/u.test(character)) return "private use character";
   return /\p{M}/u.test(character) ? "combining mark" : "invisible character";
+}
+
+const letter = /[\p{Script=Latin}\u0370-\u052f]/u;
+
+function scriptOf(code: number): string {
+  if (code >= 0x400) return "Cyrillic";
+  return code >= 0x370 ? "Greek" : "Latin";
 }

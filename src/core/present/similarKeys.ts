@@ -1,3 +1,5 @@
+import { latinLookAlike } from "./lookAlikes.js";
+
 /** Keys of one value that are compared; the rest is not checked. */
 const mostKeys = 10_000;
 /** Pairs that are returned. */
@@ -30,10 +32,6 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Cyrillic and Greek letters, then the Latin ones they look like. */
-const foreign = "аеорсухіјѕԁһԛԝкмтвнαορνικυχτη";
-const latin = "aeopcyxijsdhqwkmtbhaopvikuxtn";
-
 /** What keys that could be taken for each other have in common. */
 export function keySkeleton(key: string): string {
   const folded = key.slice(0, 200).toLowerCase();
@@ -42,5 +40,5 @@ export function keySkeleton(key: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/gu, "")
-    .replace(/[\u0370-\u052f]/g, (letter) => latin[foreign.indexOf(letter)] ?? letter);
+    .replace(/[\u0370-\u052f]/g, latinLookAlike);
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { needsQuotes } from "../../core/present/dataText.js";
 import { showJson } from "../../protocol/json.js";
 import type { Labels } from "../../react/labels/labels.js";
@@ -150,8 +150,19 @@ const largestImage = 4_000_000;
 
 function DataImage({ text }: { readonly text: string }): ReactNode {
   const labels = useLabels();
-  if (!text.startsWith("data:image/") || text.length > largestImage || !image.test(text)) return null;
-  return <img data-part="data-image" className="agui-image" src={text} alt={labels.imageOfAgent} decoding="async" />;
+  // Bytes that are no picture, or a policy of the page without `img-src data:`: the text below is all there is.
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === text || !text.startsWith("data:image/") || text.length > largestImage || !image.test(text)) return null;
+  return (
+    <img
+      data-part="data-image"
+      className="agui-image"
+      src={text}
+      alt={labels.imageOfAgent}
+      decoding="async"
+      onError={() => setFailed(text)}
+    />
+  );
 }
 
 /** A date or a moment written in ISO 8601. */

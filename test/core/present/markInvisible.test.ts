@@ -180,3 +180,31 @@ describe("any text", () => {
     }
   });
 });
+
+describe("a word of mixed scripts in data", () => {
+  it.each([
+    ["pаypal.com", ["U+0430 Cyrillic letter in a word of another script"]],
+    ["АNN@example.com", ["U+0410 Cyrillic letter in a word of another script"]],
+    ["привeт", ["U+0065 Latin letter in a word of another script"]],
+    ["gοοgle", ["U+03BF Greek letter in a word of another script", "U+03BF Greek letter in a word of another script"]],
+    ["paypal", []],
+    ["Привет, Ann", []],
+    ["10 kΩ, Δt, πr², µm", []],
+    ["Ελλάδα and Россия", []],
+  ])("shows which letters look like others: %s", (text, names) => {
+    expect(marksIn(text, true)).toEqual(names);
+    expect(marksIn(text)).toEqual([]);
+  });
+
+  it("keeps the glyph before the code, and the parts joined are the text", () => {
+    const parts = markInvisible("a pаypal\u200b", { spaces: true });
+    expect(parts).toMatchObject(["a p", { text: "а", label: "а[U+0430]" }, "ypal", { label: "[U+200B]" }]);
+    expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe("a pаypal\u200b");
+  });
+
+  it("takes no longer than its length, however long the words are", () => {
+    const timing = startTiming();
+    markInvisible("аa".repeat(100_000), { spaces: true });
+    expect(timing(1_000)).toBeLessThan(1_000);
+  });
+});

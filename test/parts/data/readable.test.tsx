@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AgentRunProvider, createMask, germanLabels } from "../../../src/index.js";
 import { JsonData } from "../../../src/parts/data/JsonData.js";
@@ -96,6 +96,21 @@ describe("arguments as a person reads them", () => {
     );
     expect([...container.querySelectorAll("img")].map(({ src }) => src)).toEqual([inline]);
     expect(row("A")).toHaveTextContent(inline);
+  });
+
+  it("a picture that the page does not allow, or that is none, leaves its text alone", () => {
+    const inline = "data:image/png;base64,iVBORw0KGgo=";
+    const { container, rerender } = render(<JsonData value={{ a: inline }} />);
+    fireEvent.error(screen.getByRole("img"));
+    expect(container.querySelector("img")).toBeNull();
+    expect(row("A")).toHaveTextContent(inline);
+    rerender(<JsonData value={{ a: `${inline.slice(0, -1)}A` }} />);
+    expect(container.querySelector("img")).not.toBeNull();
+  });
+
+  it("a letter that looks like another is shown with its code, in values as in keys", () => {
+    render(<JsonData value={{ to: "аnn@example.com" }} />);
+    expect(row("To")).toHaveTextContent("а[U+0430]nn@example.com");
   });
 
   it("secrets are hidden in rows, chips and cells", () => {
