@@ -202,7 +202,7 @@ describe("a word of mixed scripts in data", () => {
     expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe("a pаypal\u200b");
   });
 
-  it("takes no longer than its length, however long the words are", () => {
+  it("is read in a time that grows with its length", () => {
     const timing = startTiming();
     markInvisible("аa".repeat(100_000), { spaces: true });
     expect(timing(1_000)).toBeLessThan(1_000);
