@@ -118,8 +118,11 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
       <Interrupt.Actions className="agui-actions">
         {replying ? <ToolApproval.SendReply className="agui-button agui-button--primary" /> : children}
         <ToolApproval.Reply className="agui-button agui-button--quiet" />
-        {replying || isNoting ? null : <ToolApproval.Note className="agui-add-note" />}
-        <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
+        {/* Where they do not fit beside the decision, both go to the next line. */}
+        <div className="agui-actions__more">
+          {replying || isNoting ? null : <ToolApproval.Note className="agui-add-note" />}
+          <Interrupt.Cancel className="agui-button agui-button--quiet" />
+        </div>
       </Interrupt.Actions>
     </>
   );

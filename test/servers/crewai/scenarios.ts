@@ -46,6 +46,8 @@ const rough = troublesOf(
     ran: approved,
     yes: [{ choose: "approved" }, { press: "send" }],
     no: [{ choose: "rejected" }, { press: "send" }],
+    // Each message starts the flow anew.
+    continues: [{ open: 1 }],
   },
   {
     typed: "it offers no way to skip: see the explained scenario",

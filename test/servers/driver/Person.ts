@@ -26,6 +26,7 @@ export interface Person {
   tick(option: string, card?: string): Promise<void>;
   reload(): Promise<void>;
   load(): Promise<void>;
+  leaves(): Promise<void>;
   sees(text: Text): Promise<void>;
   misses(text: Text): Promise<void>;
   findsOpen(count: number): Promise<void>;
@@ -141,6 +142,16 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     async load() {
       await page.getByRole("button", { name: "Load history" }).click();
       await settle();
+    },
+    async leaves() {
+      const questions = panel.getByRole("article");
+      for (let press = 0; press < 4 && (await questions.count()) > 0; press++) {
+        // Before the second failure, sending again is all that may help.
+        const button = (await find("leave").count()) > 0 ? find("leave") : find("retry");
+        await button.last().click({ timeout: patience });
+        await settle();
+      }
+      if ((await questions.count()) > 0) throw new Error("there is no button that closes the questions");
     },
     sees: (text) => until(`the panel does not show ${show(text)}`, isThere(panel.getByText(text))),
     async misses(text) {

@@ -104,6 +104,8 @@ export type Step =
   | { readonly network: Fault }
   /** Asks the agent for its history. */
   | { readonly load: true }
+  /** Leaves what is still open, if anything, with the buttons that are offered: after two failures at the latest, one closes it. */
+  | { readonly leaves: true }
   /** The panel shows these texts. */
   | { readonly sees: readonly (string | RegExp)[] }
   | { readonly missing: readonly (string | RegExp)[] }

@@ -33,6 +33,7 @@ export async function perform(
   if ("tick" in step) return person.tick(step.tick, step.on);
   if ("reload" in step) return person.reload();
   if ("load" in step) return person.load();
+  if ("leaves" in step) return person.leaves();
   if ("open" in step) return person.findsOpen(step.open);
   if ("ends" in step) return person.seesEnding(step.ends);
   if ("log" in step) return person.readsLog(step.log);

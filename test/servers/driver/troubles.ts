@@ -38,6 +38,8 @@ interface Plain extends Pick<Scenario, "endpoint" | "page"> {
   readonly echo?: string | RegExp;
   /** What it answers where `thanks` comes instead of a decision. Default: as `echo`. */
   readonly steered?: string | RegExp;
+  /** What shows that the conversation continues after `thanks` in a server that was killed. Default: its answer, and nothing runs. */
+  readonly continues?: readonly Step[];
 }
 
 /** A scenario that is different on this server, or why there is none. */
@@ -61,6 +63,7 @@ export function troublesOf(
     no = [{ decide: "no" }],
     echo = "You said: thanks",
     steered = echo,
+    continues = [{ reads: [echo] }, { ledger: [] }],
   }: Plain,
   exceptions: Readonly<Partial<Record<Trouble, Exception>>>,
 ): Pick<Server, "scenarios" | "untried"> {
@@ -96,7 +99,16 @@ export function troublesOf(
     },
     restart: {
       name: "an approval after the server was killed is not logged as carried out, and the conversation goes on",
-      steps: [...asked, { restart: true }, ...yes, { ledger: [] }, { unlogged: [plainly("Approved")] }],
+      steps: [
+        ...asked,
+        { restart: true },
+        ...yes,
+        { ledger: [] },
+        { unlogged: [plainly("Approved")] },
+        { leaves: true },
+        { send: "thanks" },
+        ...continues,
+      ],
     },
     typed: {
       name: "a message during the pause reaches the agent, and runs nothing",
