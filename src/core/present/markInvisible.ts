@@ -178,7 +178,7 @@ function markFor(text: string): InvisibleMark {
 function nameOf(code: number): string {
   const name = names.get(code);
   if (name !== undefined) return name;
-  if (letter.test(String.fromCodePoint(code))) return `${scriptOf(code)} letter in a word of another script`;
+  if (letter.test(String.fromCodePoint(code))) return `${scriptOf(code)} letter`;
   if (code > 0xe0020 && code < 0xe007f) return `tag ${String.fromCharCode(code - 0xe0000)}`;
   if (code >= 0xe0000 && code <= 0xe007f) return "tag";
   if (code >= 0xfe00 && code <= 0xfe0f) return `variation selector ${code - 0xfe00 + 1}`;
