@@ -6,7 +6,7 @@ import { layOutJson } from "../../core/present/layOutJson.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData, JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
-import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -125,8 +125,9 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
   const given = contentText(content);
   const hidden = mask?.textAt([], given);
   const value = readRows(given);
+  const isLine = hidden === undefined && isOneLine(given, value);
   return (
-    <div className="agui-log__result">
+    <div className={isLine ? "agui-log__result agui-log__result--line" : "agui-log__result"}>
       <p className="agui-log__title">{title}</p>
       {hidden !== undefined ? (
         <HiddenData text={hidden} />
@@ -168,12 +169,20 @@ function ResultText({ text: given, toolCall }: { readonly text: string; readonly
   );
 }
 
+/** Whether a result fits beside its title: a short text, or one value with its name. */
+function isOneLine(text: string, rows: UnknownRecord | undefined): boolean {
+  if (text.length > longestLine || text.includes("\n")) return false;
+  const values = rows === undefined ? [] : Object.values(rows);
+  return values.length < 2 && values.every((value) => typeof value !== "object");
+}
+
+const longestLine = 60;
 /** Longer results are shown as one text. */
 const longestRows = 4_000;
 const mostRows = 12;
 
 /** A result that is a small object without deep nesting, which is shown as rows. Undefined where text is easier to read. */
-function readRows(text: string): unknown {
+function readRows(text: string): UnknownRecord | undefined {
   if (text.length > longestRows || !text.trimStart().startsWith("{")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
