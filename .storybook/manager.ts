@@ -25,5 +25,10 @@ addons.setConfig({
     fontBase: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     fontCode: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
   }),
-  sidebar: { showRoots: true },
+  sidebar: { showRoots: true, renderLabel: ({ name, type }) => (type === "story" ? asSentence(name) : name) },
 });
+
+/** Storybook writes every word of a name that it makes with a capital; names that were given are left. */
+function asSentence(name: string): string {
+  return /^[A-Z][a-z]+(?: (?:[A-Z][a-z]*|[0-9]+))+$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+}

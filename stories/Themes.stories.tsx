@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { type AgentRun, InterruptPanel } from "../src/index.js";
 import { asked, inSeconds } from "./support/asked.js";
-import { everyState, Matrix } from "./support/matrix.js";
+import { everyState, Matrix, stateOf } from "./support/matrix.js";
 import { deleteDrafts, editableEmail, email, quarterlyFiling } from "./support/questions.js";
+import { compileTailwind, TailwindPage } from "./support/TailwindPage.js";
 import "./themes.css";
 
 /** Three products, one library: only variables differ, see `themes.css`. */
@@ -45,33 +46,16 @@ export const Soft: Story = themed("soft");
 /** Serif questions, hairlines, no shadow: for readers. */
 export const Editorial: Story = themed("editorial");
 
-/** Tailwind's classes override every style here, in any order of the stylesheets. These are some of them, written out. */
+/** A page written with Tailwind, and its reset: the panel keeps its looks, and Tailwind's classes override every style of a button. */
 export const BesideTailwind: Story = {
-  render: (_args, { loaded }) => (
-    <>
-      <style>
-        {`@layer theme, base, components, utilities;
-          @layer utilities {
-            .rounded-none { border-radius: 0 }
-            .bg-fuchsia-800 { background-color: rgb(134 25 143) }
-            .px-10 { padding-inline: 2.5rem }
-            .text-white { color: rgb(255 255 255) }
-            .mt-4 { margin-block-start: 1rem }
-          }`}
-      </style>
-      <Matrix loaded={loaded} show={(run) => <InterruptPanel run={run} labels={{ panel: "Questions" }} />} />
-      <button type="button" className="agui-button agui-button--primary mt-4 rounded-none bg-fuchsia-800 px-10 text-white">
-        Approve
-      </button>
-    </>
-  ),
+  loaders: [async () => ({ tailwind: await compileTailwind() })],
+  render: (_args, { loaded }) => <TailwindPage run={stateOf(loaded, "questions")} css={String(loaded["tailwind"])} />,
   play: async ({ canvas }) => {
-    const all = canvas.getAllByRole("button", { name: "Approve" });
-    const style = getComputedStyle(all[all.length - 1] ?? document.body);
-    await expect([style.borderTopLeftRadius, style.backgroundColor, style.paddingInlineStart]).toEqual([
+    const style = getComputedStyle(await canvas.findByRole("button", { name: "Start again" }));
+    await expect([style.borderTopLeftRadius, style.paddingInlineStart, style.color]).toEqual([
       "0px",
-      "rgb(134, 25, 143)",
       "40px",
+      "rgb(255, 255, 255)",
     ]);
   },
 };

@@ -47,6 +47,7 @@ export const InvalidTest: Story = {
 /** The toolbar's other validator finds the same. */
 export const InvalidByAjvTest: Story = {
   ...InvalidTest,
+  tags: ["!dev", "!autodocs"],
   globals: { validator: "ajv" },
   play: async (context) => {
     await expect(askedRun(context.loaded).run.validator).toBeDefined();

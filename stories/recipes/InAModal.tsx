@@ -19,7 +19,11 @@ export function InAModal({ run }: { readonly run: AgentRun }) {
       ) : (
         <p>Nothing to do.</p>
       )}
-      <dialog ref={dialog} aria-label="The agent asks" style={{ inlineSize: "min(40rem, 90vw)" }}>
+      <dialog
+        ref={dialog}
+        aria-label="The agent asks"
+        style={{ inlineSize: "min(40rem, 90vw)", padding: 0, border: 0, background: "transparent", overflow: "visible" }}
+      >
         <InterruptPanel run={run} />
       </dialog>
     </>

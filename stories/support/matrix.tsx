@@ -14,6 +14,13 @@ export function everyState(states: Readonly<Record<string, (context?: object) =>
   });
 }
 
+/** The run of one of the states. */
+export function stateOf(loaded: Record<string, unknown>, name: string): AgentRun {
+  const found = (loaded["states"] as Made).find(([state]) => state === name);
+  if (found === undefined) throw new Error(`There is no state "${name}".`);
+  return found[1];
+}
+
 /** All states beside each other, and below each other where there is no room. */
 export function Matrix({ loaded, show = panel }: { readonly loaded: Record<string, unknown>; readonly show?: Show }) {
   return (
