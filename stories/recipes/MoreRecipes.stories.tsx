@@ -8,6 +8,8 @@ import { type AskedRun, asked, inSeconds, payloadsOf } from "../support/asked.js
 import { Attentive } from "./Attention.js";
 import { BadNetwork } from "./BadNetwork.js";
 import { createCleanUpAgent } from "./cleanUpAgent.js";
+import { createFiguresAgent } from "./figuresAgent.js";
+import { MarkdownTranscript } from "./MarkdownTranscript.js";
 import { MarkingRisk } from "./MarkingRisk.js";
 import { NoSkip } from "./NoSkip.js";
 import { OneAtATime } from "./OneAtATime.js";
@@ -15,6 +17,7 @@ import { OwnAudit } from "./OwnAudit.js";
 import { SeveralAgents } from "./SeveralAgents.js";
 import { Stoppable } from "./Stop.js";
 import { Traced } from "./Telemetry.js";
+import { TwoApprovers } from "./TwoApprovers.js";
 
 const meta = { title: "Recipes/One by one", tags: ["!autodocs"] } satisfies Meta;
 export default meta;
@@ -286,5 +289,55 @@ export const BadNetworkTest: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Send again anyway" }));
     await waitFor(() => expect(askedRun(loaded).run.getSnapshot().interrupts).toEqual([]));
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }], [{ approved: true }]]);
+  },
+};
+
+export const TwoPeopleHaveToAgree: Story = {
+  name: "Two people have to agree",
+  parameters: { rests: "button" },
+  render: () => <TwoApprovers />,
+};
+
+export const TwoPeopleHaveToAgreeTest: Story = {
+  ...TwoPeopleHaveToAgree,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    const [ann, bob] = ["Ann", "Bob"].map((name) => within(canvas.getByRole("region", { name })));
+    if (ann === undefined || bob === undefined) return;
+    await userEvent.click(ann.getByRole("button", { name: "Look for questions" }));
+    await userEvent.click(await ann.findByRole("button", { name: "Approve" }));
+    await expect(await ann.findByText("Your answers are recorded. They count once the others agree.")).toBeVisible();
+    await expect(ann.getByText("recorded, waits for others")).toBeVisible();
+    await expect(ann.queryByText("Paid")).toBeNull();
+    await userEvent.click(bob.getByRole("button", { name: "Look for questions" }));
+    await userEvent.click(await bob.findByRole("button", { name: "Approve" }));
+    await expect(await bob.findByText("Paid")).toBeVisible();
+    // Sent again, the same approval gets the result, and counts once.
+    await userEvent.click(ann.getByRole("button", { name: "Send again" }));
+    await expect(await ann.findByText("Paid")).toBeVisible();
+  },
+};
+
+function TranscriptPage() {
+  const [agent] = useState(createFiguresAgent);
+  return <MarkdownTranscript transport={agent} />;
+}
+
+export const InAMarkdownTranscript: Story = {
+  name: "In a Markdown transcript",
+  parameters: { rests: "button" },
+  render: () => <TranscriptPage />,
+};
+
+export const InAMarkdownTranscriptTest: Story = {
+  ...InAMarkdownTranscript,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Send Ann the figures" }));
+    const conversation = within(await canvas.findByRole("list", { name: "Conversation" }));
+    await expect(await conversation.findByText("up by 12 %")).toBeVisible();
+    await expect(conversation.getByText(/<b>This is the e-mail.<\/b>/)).toBeVisible();
+    await userEvent.click(await conversation.findByRole("button", { name: "Approve" }));
+    await expect(await conversation.findByText("It is sent.")).toBeVisible();
   },
 };

@@ -46,7 +46,7 @@ const rough = troublesOf(
     ran: approved,
     yes: [{ choose: "approved" }, { press: "send" }],
     no: [{ choose: "rejected" }, { press: "send" }],
-    // Each message starts the flow anew.
+    // Each message starts the flow again.
     continues: [{ open: 1 }],
   },
   {
