@@ -28,7 +28,7 @@ export const germanLabels: Labels = {
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   changedElsewhere: "Sie haben dies in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
-  asks: (name) => `${name} fragt`,
+  asks: (name, isOwnWord) => (isOwnWord ? `Ein Agent, der sich „${name}“ nennt, fragt` : `${name} fragt`),
   agentName: "Der Agent",
   whatRuns: "Das wird ausgeführt",
   agentItself: "Der Agent selbst",

@@ -53,6 +53,10 @@ const moment = new Date(Date.UTC(2030, 4, 6, 12));
 const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   noMessage: forEach(undefined, text),
   askedBy: forEach(text),
+  asks: [
+    [text, false],
+    [text, true],
+  ],
   select: forEach(text),
   edit: bothWays,
   reply: bothWays,

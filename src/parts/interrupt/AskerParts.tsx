@@ -14,7 +14,7 @@ import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
-/** Who asks: the subagent, or the agent by the name that the host gives it. Renders a `<span>`. */
+/** Who asks: the subagent, or the agent by the name that the host gives it, or by the one that it gives itself. Renders a `<span>`. */
 export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptAsker(
   props,
   ref,
@@ -23,12 +23,16 @@ export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", Inte
   const labels = useLabels();
   const { agent } = usePresentation();
   const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-  const name = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name ?? labels.agentName;
+  const given = useRunSelector(run, ({ capabilities }) => capabilities?.name);
+  const known = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name;
+  const isOwnWord = known === undefined && given !== undefined;
+  const name = known ?? given ?? labels.agentName;
   return renderPart("span", props, {
     part: "asker",
     ref,
     state: partState(interrupt),
-    children: <Named text={labels.asks(name)} name={name} />,
+    // A name that the agent gives itself does not stand out.
+    children: <Named text={labels.asks(name, isOwnWord)} name={isOwnWord ? "" : name} />,
   });
 }, "agui-asker");
 

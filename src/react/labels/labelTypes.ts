@@ -38,8 +38,11 @@ interface CardLabels {
   /** Shown on a question whose answer was given or removed in another tab. */
   readonly changedElsewhere: string;
   readonly askedBy: (subagent: string) => string;
-  /** Who asks, at the head of each card; `agentName` where neither the host nor a subagent has a name. */
-  readonly asks: (name: string) => string;
+  /**
+   * Who asks, at the head of each card; `agentName` where neither the host nor a subagent has a name. `isOwnWord`: the name is the one that the
+   * agent gives itself in its capabilities.
+   */
+  readonly asks: (name: string, isOwnWord: boolean) => string;
   readonly agentName: string;
   /** Heading of the call that a yes runs. */
   readonly whatRuns: string;

@@ -24,7 +24,7 @@ export const englishLabels: Labels = {
   changed: "This request changed. Check it again.",
   changedElsewhere: "You changed this in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,
-  asks: (name) => `${name} asks`,
+  asks: (name, isOwnWord) => (isOwnWord ? `An agent that calls itself “${name}” asks` : `${name} asks`),
   agentName: "The agent",
   whatRuns: "What will run",
   agentItself: "The agent itself",
