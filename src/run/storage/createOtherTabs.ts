@@ -1,3 +1,4 @@
+import { addUndelivered } from "../../core/answers/undelivered.js";
 import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { mergeDrafts } from "../../core/run/restore.js";
 import type { RunState } from "../../core/state/RunState.js";
@@ -117,7 +118,10 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
   };
 }
 
-/** Takes the later answers of a record. Returns what is to be stored in its place; while a call waits, that holds answers that are not taken. */
+/**
+ * Takes the later answers of a record. Returns what is to be stored in its place: with answers that are not taken while a call waits, and with
+ * the messages of other pages that the agent has not received.
+ */
 function merge(stored: unknown, { clock, dialects, getState, dispatch, onError }: StorageContext): RunState {
   const { batch, stream } = getState();
   try {
@@ -125,7 +129,7 @@ function merge(stored: unknown, { clock, dialects, getState, dispatch, onError }
     if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
       const [pause, now] = [openPause(stored, dialects), clock.now()];
       dispatch({ type: "restore", pause, now });
-      return mergeDrafts(getState(), batch, pause, now);
+      return addUndelivered(mergeDrafts(getState(), batch, pause, now), pause.undelivered ?? []);
     }
   } catch (error) {
     onError(error);
