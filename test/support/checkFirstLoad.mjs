@@ -7,8 +7,8 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 103_900 },
-  { entry: "index", names: "InterruptPanel, useAgentRun", limit: 15_000, engineLimit: 103_900 },
+  { entry: "core", names: "createAgentRun", limit: 104_000 },
+  { entry: "index", names: "InterruptPanel, useAgentRun", limit: 15_000, engineLimit: 104_000 },
 ];
 
 const chunksFolder = join(root, "dist/chunks");

@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/Clock.js";
 import { toStoredConversation, toStoredHistory } from "../../core/history/toStoredHistory.js";
 import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
-import { readHistory } from "../../core/pause/readHistory.js";
+import { readHistory, readUndelivered } from "../../core/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
 import { toPauseHandle } from "../../core/pause/toPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
@@ -28,6 +28,8 @@ export interface Records {
   readonly isDiverged: (stored: UnknownRecord) => boolean;
   /** Notes that the conversation was not stored, so that other pages do not know what this one has added. */
   readonly notStored: () => void;
+  /** Whether a stored record lacks a message of this page that the agent has not received. Each is missed once. */
+  readonly lacksMessages: (stored: UnknownRecord) => boolean;
   /** Notes that a stored record was opened here. */
   readonly seen: (stored: UnknownRecord) => void;
 }
@@ -46,6 +48,8 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   const { threadId } = getState();
   /** The requests whose questions were open here, and were not answered elsewhere. */
   const ownRequests = new Set<unknown>();
+  /** Messages of other pages, and those of this one that were stored again. */
+  const known = new Set<string>();
   let previous: SettledQuestions | null = null;
   let revision = 0;
   let isUnknownElsewhere = false;
@@ -105,8 +109,17 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     notStored() {
       isUnknownElsewhere = true;
     },
+    lacksMessages(stored) {
+      const { size } = known;
+      const kept = idsIn(stored);
+      for (const { id } of getState().undelivered) if (!kept.includes(id)) known.add(id);
+      return known.size > size;
+    },
     seen(stored) {
+      for (const id of idsIn(stored)) known.add(id);
       revision = Math.max(revision, revisionOf(stored));
     },
   };
 }
+
+const idsIn = (stored: UnknownRecord): readonly string[] => readUndelivered(stored).undelivered?.map(({ id }) => id) ?? [];

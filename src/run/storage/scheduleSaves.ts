@@ -18,7 +18,10 @@ export interface PauseSaving {
   readonly write: (record: StoredPause | null) => Promise<void>;
   /** Stores what has changed, typed input after a delay. */
   readonly saveChanges: (before: RunState, after: RunState) => void;
-  /** Stores the answers of this page again where a record of another page lacks them: both were stored at the same time. */
+  /**
+   * Stores the answers of this page again where a record of another page lacks them: both were stored at the same time. Without questions, the
+   * same for messages that the agent has not received.
+   */
   readonly repair: (stored: unknown) => void;
   /** Stores typed input that waits to be stored. */
   readonly saveTyped: () => void;
@@ -97,7 +100,16 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     },
     repair(stored) {
       try {
-        if (lacksAnswers(stored, getState())) saveAnswers();
+        const state = getState();
+        if (lacksAnswers(stored, state)) saveAnswers();
+        else if (
+          state.batch === null &&
+          state.stream === null &&
+          isRecord(stored) &&
+          holdsNoQuestions(stored) &&
+          records.lacksMessages(stored)
+        )
+          void saveConversation();
       } catch (error) {
         onError(error);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { askedRun, playedRun } from "../../support/askedRun.js";
+import { askedRun, playedRun, succeeds } from "../../support/askedRun.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 
 const questions = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Sure about ${id}?` }));
@@ -46,5 +46,18 @@ describe("messages that were typed in two tabs while a question is open", () => 
     expect(textsOf((await open()).getSnapshot())).not.toContain("Of the first");
     // What is stored now is what was sent. The other tab still shows its own message.
     expect(textsOf(second.getSnapshot())).toEqual(["Of the second"]);
+  });
+
+  it("are kept where the other tab has answered the questions since", async () => {
+    const { first, agent, second, open } = await twoTabs();
+    await second.send("Of the second");
+    for (const { id } of first.getSnapshot().interrupts) first.resolve(id, { approved: true });
+    const sending = first.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    await agent.emit(succeeds);
+    agent.end();
+    await sending;
+    expect(second.getSnapshot()).toMatchObject({ interrupts: [], answeredElsewhere: true });
+    await vi.waitFor(async () => expect(textsOf((await open()).getSnapshot())).toEqual(["Of the second"]));
   });
 });
