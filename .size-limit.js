@@ -36,7 +36,7 @@ function firstLoad(name, entry, names, limit, external) {
 
 export default [
   firstLoad("core, own code", "core", "createAgentRun", "100.9 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "108 kB", react),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "108.1 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
   firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "53.3 kB", ownOnly),

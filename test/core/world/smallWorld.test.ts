@@ -34,5 +34,5 @@ it(
         if (posted === null) expect(happen(state, { type: "dismiss" }).state.batch).toBeNull();
     }
   },
-  patient(60_000),
+  patient(180_000),
 );
