@@ -146,6 +146,8 @@ export const dataParts = [
   "retry",
   "retry-back",
   "risk",
+  "row",
+  "row-head",
   "select",
   "select-all",
   "send-reply",
