@@ -39,7 +39,7 @@ export const germanLabels: Labels = {
   notSelectable: {
     unread: "Noch nicht vollständig gezeigt. Zeigen Sie zuerst alles an.",
     "not-shown": "Die Angaben werden hier nicht gezeigt.",
-    "not-opened": "Öffnen Sie sie, um sie zuerst zu lesen.",
+    "not-opened": "Öffnen Sie sie zuerst, um sie zu lesen.",
     risk: "Hohes Risiko: Genehmigen Sie dies einzeln.",
     confirm: "Braucht eine eigene Bestätigung.",
     changed: "Diese Anfrage hat sich geändert. Entscheiden Sie auf ihrer Karte.",

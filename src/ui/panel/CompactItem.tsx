@@ -3,16 +3,17 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo }
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { briefCall } from "../../core/present/briefCall.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
-import type { UnknownRecord } from "../../protocol/json.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
+import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import { ClosedRowContext } from "../../parts/selection/closedRow.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
 import { confirmBy } from "../../parts/tool-approval/confirmBy.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
+import type { UnknownRecord } from "../../protocol/json.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
@@ -120,13 +121,13 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
       aria-controls={isOpen ? bodyId : undefined}
       aria-labelledby={id}
       aria-describedby={`${id}-who`}
-      onClick={toggle}
+      onClick={ignoreRepeatedClick(toggle)}
     >
       {isOpen ? null : <CardIcon />}
       {question}
       <span id={`${id}-who`} className="agui-row__facts">
         {isOpen ? (
-          labels.questionNumber(number, total)
+          <bdi>{labels.questionNumber(number, total)}</bdi>
         ) : (
           <>
             <Interrupt.Asker className="agui-asker" /> <Interrupt.Expiry className="agui-expiry" />
@@ -159,7 +160,7 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
       <Interrupt.Changed className="agui-changed" />
       <ToolApproval.ToolName className="agui-tool" />
       {brief === null ? null : <BriefArguments interrupt={interrupt} args={brief} />}
-      {opensFirst ? <span className="agui-row__note">{labels.notSelectable["not-opened"]}</span> : null}
+      {opensFirst ? <bdi className="agui-row__note">{labels.notSelectable["not-opened"]}</bdi> : null}
       <Interrupt.Risk className="agui-row__risk" />
       {brief === null ? null : <Interrupt.Consequence className="agui-consequence" />}
       <Interrupt.Errors className="agui-errors" />
@@ -173,7 +174,12 @@ function BriefArguments({ interrupt, args }: { readonly interrupt: InterruptView
   const titles = useTitles(approval?.argsSchema, { value: args, toolCall }, responseSchema);
   return (
     <div data-part="args" className="agui-data agui-row__args">
-      <JsonData value={args} toolCall={toolCall} titles={titles} empty={<span data-part="data-empty">{labels.noArguments}</span>} />
+      <JsonData
+        value={args}
+        toolCall={toolCall}
+        titles={titles}
+        empty={<span data-part="data-empty">{labels.noArguments}</span>}
+      />
     </div>
   );
 }

@@ -23,19 +23,23 @@ export function CompactList({ run, renderers, reach, loading }: QuestionListProp
   if (followed !== open) setOpen(followed);
   const { key: openKey } = followed;
   const list = useRef<HTMLOListElement>(null);
-  const [goal, setGoal] = useState<{ readonly key: string } | null>(null);
+  const [goal, setGoal] = useState<Goal | null>(null);
   const unfold = useCallback((key: string) => {
     setOpen((before) => ({ ...before, key }));
-    setGoal({ key });
+    setGoal({ key, focuses: true });
   }, []);
-  const toggle = useCallback((key: string) => setOpen((before) => ({ ...before, key: before.key === key ? null : key })), []);
+  const toggle = useCallback((key: string) => {
+    setOpen((before) => ({ ...before, key: before.key === key ? null : key }));
+    setGoal({ key, focuses: false });
+  }, []);
   useMoves(run, openKey);
   const index = goal === null ? -1 : questions.findIndex(({ key }) => key === goal.key);
   useEffect(() => {
-    const card = list.current?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"] ${cardSelector}`);
-    if (goal === null || !card) return;
-    card.focus({ preventScroll: true });
-    card.scrollIntoView?.({ block: "nearest" });
+    if (goal === null) return;
+    const place = list.current?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"]`);
+    if (goal.focuses) place?.querySelector<HTMLElement>(cardSelector)?.focus({ preventScroll: true });
+    // The row above has closed, and what follows it has moved up.
+    place?.scrollIntoView?.({ block: "nearest" });
     // Once for each goal, wherever its question stands later.
     setGoal(null);
   }, [goal, index]);
@@ -78,7 +82,6 @@ export function CompactList({ run, renderers, reach, loading }: QuestionListProp
     [total, groupAt, renderers, openKey, toggle, unfold],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of whichever row has the focus
     <ol
       ref={list}
       className="agui-list agui-list--rows"
@@ -90,6 +93,12 @@ export function CompactList({ run, renderers, reach, loading }: QuestionListProp
       </RoutedInterrupts>
     </ol>
   );
+}
+
+/** A question to show, and whether its card takes the focus. */
+interface Goal {
+  readonly key: string;
+  readonly focuses: boolean;
 }
 
 const builtIn = new Set<unknown>(defaultRenderers);

@@ -1,9 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
-import { createMask, defineRenderer, Interrupt, InterruptPanel, type InterruptPanelProps } from "../../../src/index.js";
 import { settleTime } from "../../../src/core/present/followPress.js";
+import { createMask, defineRenderer, Interrupt, InterruptPanel, type InterruptPanelProps } from "../../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -12,10 +12,16 @@ const guests = ["ann", "ben", "cy", "dora", "eli", "fay"];
 
 interface Invited {
   readonly count?: number;
-  /** The arguments of the second call. */
-  readonly args?: object;
+  /** The arguments of the second call, or their text. */
+  readonly args?: object | string;
   readonly fields?: object;
   readonly panel?: Partial<InterruptPanelProps>;
+}
+
+function calls(to: string, args: object | string): readonly unknown[] {
+  const [start, , end] = proposes(`call-${to}`, "invite", {});
+  const delta = typeof args === "string" ? args : JSON.stringify(args);
+  return [start, { type: "TOOL_CALL_ARGS", toolCallId: `call-${to}`, delta }, end];
 }
 
 /** A person in front of a list of invitations. */
@@ -26,7 +32,7 @@ async function invited({ count = 6, args, fields, panel }: Invited = {}) {
       toolCallInterrupt({ id: to, message: `Invite ${to}?`, toolCallId: `call-${to}`, ...(to === "ben" && fields) }),
     ),
     { submitMode: "manual" },
-    asked.flatMap((to) => proposes(`call-${to}`, "invite", to === "ben" && args !== undefined ? args : { to, seats: 2 })),
+    asked.flatMap((to) => calls(to, to === "ben" && args !== undefined ? args : { to, seats: 2 })),
   );
   render(
     <StrictMode>
@@ -53,8 +59,8 @@ it("of six questions the first is open, and the others are rows with their quest
   await invited();
   expect(openOnes()).toEqual(["ann"]);
   expect(screen.getAllByRole("button", { name: "Approve" })).toHaveLength(1);
-  expect(card("ben")).toHaveTextContent("inviteTo ben");
-  expect(card("ben")).toHaveTextContent("Seats 2");
+  expect(card("ben")).toHaveTextContent(/inviteTo ?ben/);
+  expect(card("ben")).toHaveTextContent(/Seats ?2/);
 });
 
 it("opening a row closes the one before, keeps the focus on its head, and a second press closes it", async () => {
@@ -79,12 +85,27 @@ it("arrow keys, Home and End move between the rows, and Enter opens one", async 
   expect(openOnes()).toEqual(["ben"]);
 });
 
-it("a press on the button that comes under the pointer as a row opens decides nothing until it has settled", async () => {
+it("a finger that meets a button as a row opens decides nothing until the rows have settled", async () => {
   const { run, clock } = await invited();
   clock.advance(settleTime * 2);
-  act(() => head("cy").click());
-  await userEvent.click(within(card("cy")).getByRole("button", { name: "Approve" }));
-  expect(run.getSnapshot().interrupts.every(({ draft }) => draft === null)).toBe(true);
+  const taps = (to: string) => {
+    const approve = within(card(to)).getByRole("button", { name: "Approve" });
+    fireEvent.pointerDown(approve, { pointerType: "touch" });
+    fireEvent.click(approve);
+  };
+  const decided = () => run.getSnapshot().interrupts.filter(({ draft }) => draft !== null);
+  await userEvent.click(head("cy"));
+  taps("cy");
+  expect(decided()).toEqual([]);
+  clock.advance(settleTime * 2);
+  taps("cy");
+  expect(decided()).toHaveLength(1);
+});
+
+it("a double click on a row opens it, and does not close it again", async () => {
+  await invited();
+  await userEvent.dblClick(head("cy"));
+  expect(openOnes()).toEqual(["cy"]);
 });
 
 it("what was typed is still there when a row is opened again", async () => {
@@ -154,15 +175,14 @@ it.each<readonly [what: string, how: Invited]>([
   ["has a list", { args: { to: ["ben"] } }],
   ["has an invisible character", { args: { to: "ben\u200b" } }],
   ["has names that look alike", { args: { to: "ben", To: "cy" } }],
-  ["has a number that is not exact", { args: { to: 12345678901234567890n.toString().length, seats: 1e21 } }],
+  ["has a number that JavaScript would round", { args: '{"to":"ben","seats":12345678901234567890}' }],
   ["has a hidden value", { panel: { mask: hidden } }],
   ["is laid out by the host", { panel: { presentation: titled } }],
   ["has a long question", { fields: { message: `Invite ben? ${"And more. ".repeat(30)}` } }],
-])("a row whose call %s can be selected only after it was opened, and says so", async (what, how) => {
+])("a row whose call %s can be selected only after it was opened, and says so", async (_, how) => {
   await invited(how);
   const row = screen.getByRole("article", { name: /^Invite ben\?/ });
   const select = within(row).queryByRole("checkbox");
-  if (what === "has a number that is not exact" && select?.getAttribute("aria-disabled") === null) return;
   expect(row).toHaveTextContent("Open it to read it first.");
   expect(select).toHaveAccessibleDescription("Open it to read it first.");
   expect(row).not.toHaveTextContent("figures");
@@ -233,8 +253,8 @@ it("a card of the host is never folded", async () => {
 it("the next batch begins with its first question open", async () => {
   const { run, agent } = await invited();
   for (const to of guests) act(() => run.resolve(to, { approved: true }));
-  void run.submit();
   await act(async () => {
+    void run.submit();
     await agent.emit([
       { type: "RUN_STARTED", threadId: "t", runId: "r2" },
       {
@@ -243,7 +263,9 @@ it("the next batch begins with its first question open", async () => {
         runId: "r2",
         outcome: {
           type: "interrupt",
-          interrupts: guests.map((to) => toolCallInterrupt({ id: `${to}-2`, message: `Invite ${to}?`, toolCallId: `again-${to}` })),
+          interrupts: guests.map((to) =>
+            toolCallInterrupt({ id: `${to}-2`, message: `Invite ${to}?`, toolCallId: `again-${to}` }),
+          ),
         },
       },
     ]);
