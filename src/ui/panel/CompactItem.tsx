@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { briefCall } from "../../core/present/briefCall.js";
+import { briefCall } from "../../core/snapshot/briefCall.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { JsonData } from "../../parts/data/JsonData.js";

@@ -14,7 +14,7 @@ export function openFirst(questions: readonly Question[]): OpenRow {
 }
 
 /**
- * Follows the questions: an answered one closes, one whose answer was taken back opens, and other questions begin anew. An answer opens no
+ * Follows the questions: an answered one closes, one whose answer was taken back opens, and other questions start with the first one open. An answer opens no
  * other row, because it may have been given elsewhere. Returns `before` where nothing has changed. Pure.
  */
 export function followQuestions(before: OpenRow, questions: readonly Question[]): OpenRow {

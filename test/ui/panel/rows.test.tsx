@@ -179,7 +179,7 @@ it.each<readonly [what: string, how: Invited]>([
   ["has a hidden value", { panel: { mask: hidden } }],
   ["is laid out by the host", { panel: { presentation: titled } }],
   ["has a long question", { fields: { message: `Invite ben? ${"And more. ".repeat(30)}` } }],
-])("a row whose call %s can be selected only after it was opened, and says so", async (_, how) => {
+])("a row whose call %s can be selected only after it was opened, and shows that", async (_, how) => {
   await invited(how);
   const row = screen.getByRole("article", { name: /^Invite ben\?/ });
   const select = within(row).queryByRole("checkbox");
@@ -207,7 +207,7 @@ it("all that is selected by one press leaves out rows that were not opened", asy
   expect(screen.getByRole("button", { name: "Approve 5 selected" })).toBeVisible();
 });
 
-it("a row of high risk says so, and cannot be selected", async () => {
+it("a row of high risk shows that, and cannot be selected", async () => {
   await invited({ fields: { metadata: { destructive: true } } });
   expect(card("ben")).toHaveTextContent("High risk.");
   expect(box("ben")).toHaveAccessibleDescription(/High risk/);
@@ -223,7 +223,7 @@ it("a row that the host confirms in a way of its own cannot be selected", async 
   expect(box("ben")).toHaveAccessibleDescription("Needs a confirmation of its own.");
 });
 
-it("an expired row says so, and the bar counts it once", async () => {
+it("an expired row shows that, and the bar counts it once", async () => {
   await invited({ fields: { expiresAt: "2029-01-01T00:00:00Z" } });
   expect(within(head("ben")).getByText("Expired")).toBeVisible();
   expect(screen.getByText("0 of 6 answered")).toBeVisible();
