@@ -1,11 +1,11 @@
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import { areNumbersExact } from "../interrupt/isReadExactly.js";
-import { approvalBlock } from "./approveTogether.js";
 import type { ValueMask } from "../present/createMask.js";
 import { isPlainKey } from "../present/dataText.js";
 import { markInvisible } from "../present/markInvisible.js";
 import { similarKeys } from "../present/similarKeys.js";
+import { approvalBlock } from "./approveTogether.js";
 
 /** What a row below a question can show in full. */
 const mostArguments = 3;

@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { briefCall } from "../../core/snapshot/briefCall.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
+import { briefCall } from "../../core/snapshot/briefCall.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
