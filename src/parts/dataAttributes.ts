@@ -146,7 +146,6 @@ export const dataParts = [
   "retry",
   "retry-back",
   "risk",
-  "row",
   "row-head",
   "select",
   "select-all",

@@ -75,7 +75,7 @@ function Row({ interrupt, number, total, isOpen, toggle, unfold, children }: Com
     onKeyDown: pressed,
   };
   return (
-    <div {...(isClosed ? closed : { "data-part": "row", className: "agui-row-open" })}>
+    <div {...(isClosed ? closed : { className: "agui-row-open" })}>
       {hasHead ? (
         <div className="agui-row__head">
           {isClosed ? (
@@ -107,24 +107,26 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
   const { interrupt } = useInterruptScope("RowHead");
   const { headingLevel = 3 } = usePresentation();
   const labels = useLabels();
-  const question = (
-    <span id={id} dir="auto" className={isOpen ? "agui-visually-hidden" : "agui-row__question"}>
-      <MarkedText text={cut(questionText(interrupt, labels), longestTitle)} />
-    </span>
-  );
-  const button = (
-    <button
-      type="button"
-      data-part="row-head"
-      className="agui-row__button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? bodyId : undefined}
-      aria-labelledby={id}
-      aria-describedby={`${id}-who`}
-      onClick={ignoreRepeatedClick(toggle)}
-    >
-      {isOpen ? null : <CardIcon />}
-      {question}
+  // The card has a heading of its own.
+  const heading = isOpen ? {} : { role: "heading", "aria-level": headingLevel };
+  return (
+    <>
+      <div className="agui-row__heading" {...heading}>
+        <button
+          type="button"
+          data-part="row-head"
+          className="agui-row__button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          aria-describedby={`${id}-who`}
+          onClick={ignoreRepeatedClick(toggle)}
+        >
+          {isOpen ? null : <CardIcon />}
+          <span id={id} dir="auto" className={isOpen ? "agui-visually-hidden" : "agui-row__question"}>
+            <MarkedText text={cut(questionText(interrupt, labels), longestTitle)} />
+          </span>
+        </button>
+      </div>
       <span id={`${id}-who`} className="agui-row__facts">
         {isOpen ? (
           <bdi>{labels.questionNumber(number, total)}</bdi>
@@ -135,14 +137,7 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
         )}
       </span>
       <span className="agui-row__chevron" aria-hidden="true" />
-    </button>
-  );
-  // The card has a heading of its own.
-  const heading = isOpen ? {} : { role: "heading", "aria-level": headingLevel };
-  return (
-    <div className="agui-row__heading" {...heading}>
-      {button}
-    </div>
+    </>
   );
 }
 

@@ -225,7 +225,7 @@ it("a row that the host confirms in a way of its own cannot be selected", async 
 
 it("an expired row shows that, and the bar counts it once", async () => {
   await invited({ fields: { expiresAt: "2029-01-01T00:00:00Z" } });
-  expect(within(head("ben")).getByText("Expired")).toBeVisible();
+  expect(within(card("ben")).getByText("Expired")).toBeVisible();
   expect(screen.getByText("0 of 6 answered")).toBeVisible();
   expect(screen.getAllByText("1 expired")).toHaveLength(1);
 });
