@@ -39,6 +39,7 @@ export const germanLabels: Labels = {
   notSelectable: {
     unread: "Noch nicht vollständig gezeigt. Zeigen Sie zuerst alles an.",
     "not-shown": "Die Angaben werden hier nicht gezeigt.",
+    "not-opened": "Öffnen Sie sie zuerst, um sie zu lesen.",
     risk: "Hohes Risiko: Genehmigen Sie dies einzeln.",
     confirm: "Braucht eine eigene Bestätigung.",
     changed: "Diese Anfrage hat sich geändert. Entscheiden Sie auf ihrer Karte.",
@@ -48,6 +49,7 @@ export const germanLabels: Labels = {
     unreadable: "Die Angaben sind nicht lesbar. Entscheiden Sie auf ihrer Karte.",
     "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt. Entscheiden Sie auf ihrer Karte.",
   },
+  questionNumber: (number, total) => `${number} von ${total}`,
   selectAll: (count, total) => (count === total ? `Alle ${count} auswählen` : `${count} von ${total} auswählen`),
   approveSelected: (count) => `${count} ausgewählte genehmigen`,
   edit: (editing) => (editing ? "Bearbeiten beenden" : "Bearbeiten"),

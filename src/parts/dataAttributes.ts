@@ -146,6 +146,7 @@ export const dataParts = [
   "retry",
   "retry-back",
   "risk",
+  "row-head",
   "select",
   "select-all",
   "send-reply",

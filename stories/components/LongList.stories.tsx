@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { InterruptPanel } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
-import { asked } from "../support/asked.js";
+import { asked, inSeconds } from "../support/asked.js";
+import { twentyCalls, twentyQuestions } from "../support/twentyQuestions.js";
 
 const total = 1_000;
 const ask = (index: number) => ({
@@ -14,7 +15,7 @@ const ask = (index: number) => ({
 const numbers = Array.from({ length: total }, (_, index) => index);
 
 /**
- * With more than 50 open questions, only those near the screen are rendered, each with its position among all. Drafts and the focus are
+ * More than five questions are rows that unfold to their cards, one at a time. With more than 50 open questions, only those near the screen are rendered, each with its position among all. Drafts and the focus are
  * kept, and Page Down and Page Up scroll through the list.
  */
 const meta = {
@@ -25,7 +26,7 @@ const meta = {
   globals: { strict: "off" },
   loaders: [asked({ interrupts: numbers.map(ask), submitMode: "manual" })],
   render: (_args, { loaded }) => (
-    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+    <div style={{ maxInlineSize: 720, marginInline: "auto" }}>
       <InterruptPanel run={askedRun(loaded).run} />
     </div>
   ),
@@ -56,5 +57,29 @@ export const AThousandTest: Story = {
 
     box.scrollTop = 0;
     await expect(within(await card("1")).getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  },
+};
+
+/**
+ * Each question is a row; the first is open. A row that shows its whole call can be selected at once, any other one after it was opened. One
+ * has expired.
+ */
+export const Twenty: Story = {
+  loaders: [asked({ interrupts: twentyQuestions(inSeconds), calls: twentyCalls, submitMode: "manual", secondsLater: 60 })],
+};
+
+export const TwentyTest: Story = {
+  ...Twenty,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    const head = (name: string) => canvas.findByRole("button", { name });
+    await expect(await head("Send the invoice 1 to Ann?")).toHaveAttribute("aria-expanded", "true");
+    const third = await head("Send the invoice 3 to Cy?");
+    await expect(third).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(third);
+    await expect(await head("Send the invoice 3 to Cy?")).toHaveAttribute("aria-expanded", "true");
+    await expect(await head("Send the invoice 1 to Ann?")).toHaveAttribute("aria-expanded", "false");
+    await expect(canvas.getByText("0 of 20 answered")).toBeVisible();
+    await expect(canvas.getByText("1 expired")).toBeVisible();
   },
 };

@@ -119,6 +119,7 @@ describe("imports between the layers", () => {
         "InterruptPanel → panelContent",
         "InterruptRouter → BuiltInCard",
         "OpenQuestions → LongList",
+        "OpenQuestions → CompactList",
         "ApproveMenu → RuleMenu",
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",

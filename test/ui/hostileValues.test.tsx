@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DecisionLog, InterruptPanel, RunNotice } from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
@@ -6,6 +6,7 @@ import { askedRun, type PlayedRun, playedRun, proposes } from "../support/askedR
 import { eventsWith, goodEvents, messagesWith } from "../support/hostileEvents.js";
 import { completeQuestion, questionsWith } from "../support/hostileQuestions.js";
 import { type HostileValue, hostileJson, hostileObjects, hostileText } from "../support/hostileValues.js";
+import { wholeCards } from "../support/wholeCards.js";
 
 const everything: readonly HostileValue[] = [...hostileJson, ...hostileObjects];
 /** Each place meets one value in so many, and over all values each place is met twice. */
@@ -17,10 +18,10 @@ function shareOf<Item>(items: readonly Item[], turn: number): readonly Item[] {
   return items.filter((_, index) => (index * 5 + turn) % share === 0);
 }
 
-async function shows({ run }: PlayedRun): Promise<void> {
+async function shows({ run }: PlayedRun, as: "cards" | "rows" = "cards"): Promise<void> {
   render(
     <main data-testid="host">
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} {...(as === "cards" && { renderers: wholeCards })} />
       <DecisionLog run={run} />
       <RunNotice run={run} />
     </main>,
@@ -33,7 +34,7 @@ async function shows({ run }: PlayedRun): Promise<void> {
 /** Every question can be skipped, and nothing that is read of the run throws. */
 async function isSkippable({ run }: PlayedRun): Promise<void> {
   const open = run.getSnapshot().interrupts;
-  expect(document.querySelectorAll('[data-part="interrupt"]')).toHaveLength(open.length);
+  await waitFor(() => expect(document.querySelectorAll('[data-part="interrupt"]')).toHaveLength(open.length));
   await act(async () => {
     for (const { id, answerable } of open) if (answerable) run.cancel(id);
   });
@@ -61,6 +62,12 @@ it.each(turns)(
     }
   },
 );
+
+it.each(turns)("rows work with hostile values in every field of a question: %s", async (_, value, turn) => {
+  const played = await askedRun(shareOf(questionsWith(value), turn).slice(0, 40), {}, call);
+  await shows(played, "rows");
+  await isSkippable(played);
+});
 
 const endsRun = (type: string): boolean => type.startsWith("RUN_");
 

@@ -10,6 +10,7 @@ import "../../src/forms/schema-form/SchemaForm.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { patient, runs } from "../support/patience.js";
+import { wholeCards } from "../support/wholeCards.js";
 
 const mask = createMask((path) => path.some((step) => typeof step === "string" && /password|token/.test(step)));
 
@@ -75,7 +76,9 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
       const { run, agent } = await askedRun(questions, { submitMode: "manual" }, calls);
       const { unmount } = render(
         <>
-          <InterruptPanel run={run} mask={mask} shortcuts />
+          <InterruptPanel run={run} mask={mask} shortcuts renderers={wholeCards} />
+          {/* The same questions as rows. */}
+          <InterruptPanel run={run} mask={mask} />
           <DecisionLog run={run} mask={mask} />
         </>,
       );

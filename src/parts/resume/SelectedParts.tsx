@@ -23,13 +23,12 @@ export const ResumeSelectAll = definePart<HTMLButtonElement, PartProps<"button",
     const open = useRunSelector(run, ({ interrupts }) => interrupts.filter(({ draft }) => draft === null).length);
     const all = new Set([...selectable, ...unread]);
     const press = usePress(run, `select ${[...all].join(" ")}`, selection.toggleAll);
-    if (!isOffered) return null;
+    if (!isOffered || all.size === 0) return null;
     const isAll = selected.length > 0 && selected.length === all.size;
     const own = {
       type: "button",
       role: "checkbox",
       "aria-checked": isAll ? true : selected.length > 0 ? "mixed" : false,
-      disabled: all.size === 0,
       ...press,
     };
     const state = { ...resumeState(composer), selected: isAll };

@@ -8,8 +8,11 @@ import { onePerRun } from "../../run/shared/onePerRun.js";
 /** A card that shows its question and offers to select it. */
 export interface SelectableCard {
   readonly interrupt: InterruptView;
-  /** `unread` while a part of it is folded, `barred` where it needs more than a press. */
-  readonly state: "ready" | "unread" | "barred";
+  /**
+   * `unread` while a part of it is folded, `closed` where it is a row that shows less than the card it opens to, `barred` where it needs
+   * more than a press.
+   */
+  readonly state: "ready" | "unread" | "closed" | "barred";
   /** Opens what is folded. */
   readonly showUnread: () => void;
 }
@@ -21,7 +24,7 @@ export interface SelectionView {
   readonly selectable: readonly string[];
   /** What could be selected once its folded parts were shown. */
   readonly unread: readonly string[];
-  /** Whether there is something to approve together: two or more, or what is selected. */
+  /** Whether there may be something to approve together: two or more, closed rows included, or what is selected. */
   readonly isOffered: boolean;
 }
 
@@ -97,7 +100,8 @@ function createSelection(run: Source): Selection {
       const hasMore = card.state === "unread" && cards.get(id)?.state === "ready";
       cards.set(id, card);
       if (card.state === "ready") shown.set(key, card.interrupt);
-      else shown.delete(key);
+      // A row that was closed again has been read.
+      else if (card.state !== "closed") shown.delete(key);
       if (hasMore || card.state === "barred") chosen.delete(key);
       refresh();
     },
@@ -144,7 +148,9 @@ function updateSelection({ cards, shown, chosen }: SelectionState, interrupts: r
   const selected = keys.filter((key) => chosen.has(key));
   const selectable = keys.filter((key) => chosen.has(key) || isStill(shown.get(key), key));
   const unread = keys.filter((key) => folded.has(key) && !chosen.has(key));
-  return { selected, selectable, unread, isOffered: selected.length > 0 || selectable.length + unread.length > 1 };
+  const closed = new Set([...cards.values()].filter(({ state }) => state === "closed").map(({ interrupt }) => interrupt.key));
+  const possible = new Set([...selectable, ...unread, ...keys.filter((key) => closed.has(key))]);
+  return { selected, selectable, unread, isOffered: selected.length > 0 || possible.size > 1 };
 }
 
 function canBeSelected(interrupt: InterruptView): boolean {

@@ -14,6 +14,7 @@ import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { questionText } from "../interrupt/questionText.js";
+import { useClosedRow } from "../selection/closedRow.js";
 import { useSelection } from "../selection/useSelection.js";
 import { confirmBy } from "./confirmBy.js";
 
@@ -40,6 +41,7 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
   const id = useId();
   const { hasUnread, isKnown, showUnread } = useFolds();
   const calls = useCallCounts();
+  const openRow = useClosedRow();
   const { key, toolCall, draft } = interrupt;
   const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
   const isShown = calls.isKnown && calls.args > 0;
@@ -48,18 +50,19 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
   const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));
   useEffectBeforePaint(() => () => selection.remove(id), [selection, id]);
   useEffectBeforePaint(() => {
-    if (!isKnown || !isShown) return selection.remove(id);
-    const state = isBarred ? "barred" : hasUnread ? "unread" : "ready";
+    const isClosed = openRow !== null;
+    if (!isKnown || (!isShown && !isClosed)) return selection.remove(id);
+    const state = isBarred ? "barred" : isClosed ? "closed" : hasUnread ? "unread" : "ready";
     selection.report(id, { interrupt, state, showUnread });
-  }, [selection, id, interrupt, isKnown, isShown, isBarred, hasUnread, showUnread]);
+  }, [selection, id, interrupt, isKnown, isShown, isBarred, openRow, hasUnread, showUnread]);
   const block = approvalBlock(interrupt);
   const press = usePress(run, key, () => {
     if (isReady) selection.toggle(key);
-    else if (block === null && !isBarred) showUnread();
+    else if (block === null && !isBarred) (openRow ?? showUnread)();
   });
   const isOpen = draft === null || interrupt.status === "invalid";
   if (!isOffered || !isOpen || toolCall === undefined || block === "unsupported" || block === "decided") return null;
-  const reason = block ?? (isBarred ? "confirm" : isReady ? null : isShown ? "unread" : "not-shown");
+  const reason = block ?? (isBarred ? "confirm" : isReady ? null : openRow ? "not-opened" : isShown ? "unread" : "not-shown");
   const own = {
     type: "button",
     role: "checkbox",

@@ -11,7 +11,7 @@ import type { PanelLabels } from "./panelLabels.js";
 import type { RuleLabels } from "./ruleLabels.js";
 
 /** Why a question cannot be selected, to be approved together with others. */
-type SelectBlock = Exclude<ApprovalBlock, "unsupported" | "decided"> | "unread" | "not-shown" | "confirm";
+type SelectBlock = Exclude<ApprovalBlock, "unsupported" | "decided"> | "unread" | "not-shown" | "not-opened" | "confirm";
 
 /** Why a run failed: how it ended, or what the server responded with instead of a run. */
 type Failure = Exclude<RunEnding["kind"], "success" | "interrupted"> | "http-error" | "not-a-stream";
@@ -56,6 +56,8 @@ interface CardLabels {
   readonly select: (question: string) => string;
   /** Why a question cannot be selected; the description of its checkbox. */
   readonly notSelectable: Readonly<Record<SelectBlock, string>>;
+  /** On an open row of a list, where its question stands. */
+  readonly questionNumber: (number: number, total: number) => string;
   /** Selects all that can be selected, of all that are open. */
   readonly selectAll: (count: number, total: number) => string;
   readonly approveSelected: (count: number) => string;

@@ -35,6 +35,7 @@ export const englishLabels: Labels = {
   notSelectable: {
     unread: "Not shown in full yet. Show all of it first.",
     "not-shown": "The details are not shown here.",
+    "not-opened": "Open it to read it first.",
     risk: "High risk: approve it on its own.",
     confirm: "Needs a confirmation of its own.",
     changed: "This request changed. Decide on its own card.",
@@ -44,6 +45,7 @@ export const englishLabels: Labels = {
     unreadable: "The details cannot be read. Decide on its own card.",
     "duplicate-keys": "The details name a key twice. Decide on its own card.",
   },
+  questionNumber: (number, total) => `${number} of ${total}`,
   selectAll: (count, total) => (count === total ? `Select all ${count}` : `Select ${count} of ${total}`),
   approveSelected: (count) => `Approve ${count} selected`,
   edit: (editing) => (editing ? "Done editing" : "Edit"),

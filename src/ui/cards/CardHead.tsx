@@ -48,7 +48,7 @@ const byVerdict: Readonly<Record<Verdict, IconName>> = {
 };
 
 /** An icon for the kind of question and the status of its answer; the text beside it has the same meaning. */
-function CardIcon(): ReactNode {
+export function CardIcon(): ReactNode {
   const { interrupt } = useInterruptScope("CardIcon", "Interrupt.Root");
   const { agent } = usePresentation();
   const tone = toneOf(interrupt);

@@ -8,6 +8,8 @@ import { cardSelector, isUnfocused, placesAround } from "./focusPlaces.js";
 export interface ReachableList {
   /** Renders the question with this index and focuses it. */
   readonly goTo: (index: number) => void;
+  /** Unfolds the question with this index and focuses its card, in a list that shows questions as rows. */
+  readonly unfold?: (index: number) => void;
 }
 
 interface FocusManagerProps {
@@ -107,6 +109,7 @@ export class FocusManager extends Component<FocusManagerProps> {
       place?.focus({ preventScroll: true });
       if (visibly) place?.scrollIntoView?.({ block: "nearest" });
       if (typeof next === "number") this.props.list.current?.goTo(next);
+      else if (next !== null && place === next) this.props.list.current?.unfold?.(positionOf(next));
       return;
     }
     if (free) this.focusFirstNew(before.interrupts.map(({ key }) => key));
@@ -121,8 +124,7 @@ export class FocusManager extends Component<FocusManagerProps> {
   private questionAround(focused: HTMLElement, { interrupts, listed, elements }: FocusManagerProps): InterruptView | undefined {
     for (const [key, element] of elements.current)
       if (element.contains(focused)) return interrupts.find((interrupt) => interrupt.key === key);
-    const position = focused.closest("li[aria-posinset]")?.getAttribute("aria-posinset");
-    return listed[Number(position) - 1];
+    return listed[positionOf(focused)];
   }
 
   private focusFirstNew(known: readonly string[]): void {
@@ -147,7 +149,7 @@ export class FocusManager extends Component<FocusManagerProps> {
       if (interrupt === undefined || !isOpen(interrupt)) continue;
       const card = this.cardOf(interrupt);
       if (card !== null) return card;
-      if (list.current !== null) return listed.indexOf(interrupt);
+      if (list.current !== null && listed.includes(interrupt)) return listed.indexOf(interrupt);
     }
     return section.current?.querySelector<HTMLElement>('[data-part="resume"]') ?? null;
   }
@@ -164,6 +166,11 @@ export class FocusManager extends Component<FocusManagerProps> {
   override render(): ReactNode {
     return this.props.children;
   }
+}
+
+/** The index of the question around an element in the list; -1 outside of it. */
+function positionOf(element: Element): number {
+  return Number(element.closest("li[aria-posinset]")?.getAttribute("aria-posinset")) - 1;
 }
 
 function isFree(roots: readonly HTMLElement[]): boolean {

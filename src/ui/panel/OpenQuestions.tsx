@@ -132,20 +132,36 @@ function usePlacementMoves(run: AgentRun, all: readonly InterruptView[], listed:
 
 const none: readonly InterruptView[] = [];
 
+/** With more questions than this, each is a row that unfolds to its card. */
+const few = 5;
 /** With more questions than this, only those near the screen are rendered. */
 const many = 50;
 /** How many are shown while the long list is loading. */
 const meanwhile = 10;
 
 const longList = lazyModule(() => import("./LongList.js"));
+const compactList = lazyModule(() => import("./CompactList.js"));
 
 /** The open questions, grouped by their origin. Renders an `<ol>`; a long list scrolls in a box of its own. */
 function QuestionList(props: QuestionListProps): ReactNode {
   const { questions } = useQuestions(props.run);
   // A list that was long once stays so: changing it would mount every card again.
-  const [long, setLong] = useState(false);
-  if (!long && questions.length > many) setLong(true);
-  return long ? <LateLongList {...props} /> : <ShortList {...props} />;
+  const [size, setSize] = useState<ListSize>("short");
+  const needed = questions.length > many ? "long" : questions.length > few ? "compact" : "short";
+  if (sizes.indexOf(needed) > sizes.indexOf(size)) setSize(needed);
+  if (size === "long") return <LateLongList {...props} />;
+  return size === "compact" ? <LateCompactList {...props} /> : <ShortList {...props} />;
+}
+
+const sizes = ["short", "compact", "long"] as const;
+type ListSize = (typeof sizes)[number];
+
+/** Shows the first question until the rows are loaded; all cards where they fail to load. */
+function LateCompactList(props: QuestionListProps): ReactNode {
+  const loaded = useLazyModule(compactList, true);
+  if (loaded === null) return <ShortList {...props} most={1} />;
+  if (loaded === "failed") return <ShortList {...props} />;
+  return <loaded.CompactList {...props} loading={cardSkeleton} />;
 }
 
 /** Shows some questions until the long list is loaded; all of them where it fails to load. */

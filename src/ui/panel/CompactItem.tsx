@@ -1,0 +1,193 @@
+"use client";
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { approvalBlock } from "../../core/snapshot/approveTogether.js";
+import { briefCall } from "../../core/snapshot/briefCall.js";
+import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
+import { JsonData } from "../../parts/data/JsonData.js";
+import { useTitles } from "../../parts/data/useTitles.js";
+import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
+import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import { questionText } from "../../parts/interrupt/questionText.js";
+import { ClosedRowContext } from "../../parts/selection/closedRow.js";
+import { useSelection } from "../../parts/selection/useSelection.js";
+import { confirmBy } from "../../parts/tool-approval/confirmBy.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
+import type { UnknownRecord } from "../../protocol/json.js";
+import { useShowsCall } from "../../react/card/CallDisplay.js";
+import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { cut } from "../../schema/document/cut.js";
+import { CardIcon } from "../cards/CardHead.js";
+import { canFold } from "./openRow.js";
+
+/** A closed row shows no more than this of a long question. */
+const longestTitle = 200;
+
+interface CompactItemProps {
+  readonly interrupt: InterruptView;
+  readonly number: number;
+  readonly total: number;
+  readonly isOpen: boolean;
+  readonly toggle: (key: string) => void;
+  /** Opens it, and focuses its card. */
+  readonly unfold: (key: string) => void;
+  /** The card. */
+  readonly children: ReactNode;
+}
+
+/** A question as a row: its head, and below it the card or one line. An answered card is a row itself. Where the row throws, the card is shown. */
+export const CompactItem = memo(function CompactItem(props: CompactItemProps): ReactNode {
+  const { run } = useInterruptScope("CompactItem");
+  return (
+    <ErrorBoundary fallback={() => props.children} onError={run.reportError}>
+      <Row {...props} />
+    </ErrorBoundary>
+  );
+});
+
+function Row({ interrupt, number, total, isOpen, toggle, unfold, children }: CompactItemProps): ReactNode {
+  const { key, status, kind } = interrupt;
+  const id = useId();
+  const [headId, bodyId] = [`${id}question`, `${id}body`];
+  const hasHead = canFold(status);
+  const isClosed = hasHead && !isOpen;
+  const brief = useBriefCall(interrupt);
+  const open = useCallback(() => unfold(key), [unfold, key]);
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.key !== "Enter" || event.repeat) return;
+    event.preventDefault();
+    open();
+  };
+  const closed = {
+    role: "article",
+    "data-part": "interrupt",
+    "data-status": status,
+    "data-kind": kind,
+    className: "agui-card agui-row",
+    tabIndex: -1,
+    "aria-labelledby": headId,
+    "aria-describedby": bodyId,
+    onKeyDown: pressed,
+  };
+  return (
+    <div {...(isClosed ? closed : { className: "agui-row-open" })}>
+      {hasHead ? (
+        <div className="agui-row__head">
+          {isClosed ? (
+            <ClosedRowContext.Provider value={brief === null ? open : null}>
+              <ToolApproval.Select className="agui-checkbox" />
+            </ClosedRowContext.Provider>
+          ) : null}
+          <RowHead id={headId} bodyId={bodyId} isOpen={isOpen} number={number} total={total} toggle={() => toggle(key)} />
+        </div>
+      ) : null}
+      <div id={bodyId} className={isClosed ? "agui-row__line" : undefined}>
+        {isClosed ? <RowLine brief={brief} /> : children}
+      </div>
+    </div>
+  );
+}
+
+interface RowHeadProps {
+  readonly id: string;
+  readonly bodyId: string;
+  readonly isOpen: boolean;
+  readonly number: number;
+  readonly total: number;
+  readonly toggle: () => void;
+}
+
+/** The button that opens and closes a row, named by the question. */
+function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): ReactNode {
+  const { interrupt } = useInterruptScope("RowHead");
+  const { headingLevel = 3 } = usePresentation();
+  const labels = useLabels();
+  // The card has a heading of its own.
+  const heading = isOpen ? {} : { role: "heading", "aria-level": headingLevel };
+  return (
+    <>
+      <div className="agui-row__heading" {...heading}>
+        <button
+          type="button"
+          data-part="row-head"
+          className="agui-row__button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          aria-describedby={`${id}-who`}
+          onClick={ignoreRepeatedClick(toggle)}
+        >
+          {isOpen ? null : <CardIcon />}
+          <span id={id} dir="auto" className={isOpen ? "agui-visually-hidden" : "agui-row__question"}>
+            <MarkedText text={cut(questionText(interrupt, labels), longestTitle)} />
+          </span>
+        </button>
+      </div>
+      <span id={`${id}-who`} className="agui-row__facts">
+        {isOpen ? (
+          <bdi>{labels.questionNumber(number, total)}</bdi>
+        ) : (
+          <>
+            <Interrupt.Asker className="agui-asker" /> <Interrupt.Expiry className="agui-expiry" />
+          </>
+        )}
+      </span>
+      <span className="agui-row__chevron" aria-hidden="true" />
+    </>
+  );
+}
+
+/** Below the question of a closed row: the whole call where it fits, otherwise the tool and what is special about the question. */
+function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode {
+  const { interrupt, run } = useInterruptScope("RowLine");
+  const labels = useLabels();
+  const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
+  const [wasRead] = useSelection(run, ({ selectable }) => selectable.includes(interrupt.key));
+  useShowsCall("name");
+  useShowsCall(brief === null ? null : "args");
+  const opensFirst = brief === null && !wasRead && !isBarred && approvalBlock(interrupt) === null;
+  return (
+    <>
+      <Interrupt.Changed className="agui-changed" />
+      <ToolApproval.ToolName className="agui-tool" />
+      {brief === null ? null : <BriefArguments interrupt={interrupt} args={brief} />}
+      {opensFirst ? <bdi className="agui-row__note">{labels.notSelectable["not-opened"]}</bdi> : null}
+      <Interrupt.Risk className="agui-row__risk" />
+      {brief === null ? null : <Interrupt.Consequence className="agui-consequence" />}
+      <Interrupt.Errors className="agui-errors" />
+    </>
+  );
+}
+
+function BriefArguments({ interrupt, args }: { readonly interrupt: InterruptView; readonly args: UnknownRecord }): ReactNode {
+  const { approval, toolCall, responseSchema } = interrupt;
+  const labels = useLabels();
+  const titles = useTitles(approval?.argsSchema, { value: args, toolCall }, responseSchema);
+  return (
+    <div data-part="args" className="agui-data agui-row__args">
+      <JsonData
+        value={args}
+        toolCall={toolCall}
+        titles={titles}
+        empty={<span data-part="data-empty">{labels.noArguments}</span>}
+      />
+    </div>
+  );
+}
+
+/** The arguments where a row shows all that the card does: not where the host lays them out in a way of its own. */
+function useBriefCall(interrupt: InterruptView): UnknownRecord | null {
+  const { argumentRenderers } = usePresentation();
+  const labels = useLabels();
+  const mask = useMask(interrupt.toolCall);
+  return useMemo(() => {
+    const args = briefCall(interrupt, questionText(interrupt, labels), mask);
+    const { toolCall } = interrupt;
+    if (args === null || toolCall === undefined) return null;
+    return findArgumentRenderer(argumentRenderers ?? [], args, toolCall) === null ? args : null;
+  }, [interrupt, labels, mask, argumentRenderers]);
+}

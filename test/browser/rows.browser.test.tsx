@@ -1,0 +1,82 @@
+import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
+import { render, screen } from "@testing-library/react";
+import { expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import * as preview from "../../.storybook/preview.js";
+import { settleTime } from "../../src/core/present/followPress.js";
+import { InterruptPanel } from "../../src/index.js";
+import { toolCallInterrupt } from "../../src/testing.js";
+import * as stories from "../../stories/components/LongList.stories.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+const { afterEach: _, ...annotations } = preview.default;
+setProjectAnnotations(annotations);
+
+async function shown(width: number): Promise<() => number> {
+  await page.viewport(width, 900);
+  onTestFinished(() => document.body.replaceChildren());
+  await composeStories(stories).Twenty.run();
+  await expect.poll(() => document.querySelectorAll(".agui-row").length).toBe(19);
+  return () => document.querySelector(".agui-panel")?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY;
+}
+
+it("twenty questions with one card open take two screens of a desk, and three of a phone", async () => {
+  const height = await shown(1280);
+  await expect.poll(height).toBeLessThanOrEqual(1_600);
+  document.body.replaceChildren();
+  const onPhone = await shown(390);
+  await expect.poll(onPhone).toBeLessThanOrEqual(2_000);
+});
+
+it("no row is wider than a page of 320 pixels", async () => {
+  await shown(320);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+it("a row that is opened far down is on the screen, with the focus on its head", async () => {
+  await shown(1280);
+  const head = screen.getByRole("button", { name: "Send the invoice 18 to Cy?" });
+  await userEvent.click(head);
+  await expect.element(head).toHaveFocus();
+  const place = () => screen.getByRole("article", { name: "Send the invoice 18 to Cy?" }).getBoundingClientRect();
+  await expect.poll(() => place().top).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => place().top).toBeLessThan(900);
+});
+
+it("the head of a closed row is large enough to be pressed", async () => {
+  await shown(390);
+  for (const head of document.querySelectorAll('[data-part="row-head"]'))
+    expect(head.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});
+
+it("questions are answered by shortcuts alone, and the next one opens with the focus on its card", async () => {
+  const ids = ["a1", "a2", "a3", "a4", "a5", "a6"];
+  const { run, clock } = await askedRun(
+    ids.map((id) => toolCallInterrupt({ id, message: `Run ${id}?`, toolCallId: `call-${id}` })),
+    { submitMode: "manual" },
+    ids.flatMap((id) => proposes(`call-${id}`, "run", { id })),
+  );
+  render(<InterruptPanel run={run} shortcuts />);
+  const isOpen = (id: string) => screen.queryByRole("button", { name: `Run ${id}?`, expanded: true }) !== null;
+  const rests = async () => {
+    clock.advance(settleTime);
+    await new Promise((resolve) => setTimeout(resolve, settleTime + 50));
+  };
+  await expect.poll(() => isOpen("a1")).toBe(true);
+  screen.getByRole("article", { name: "Run a1?" }).focus();
+  await rests();
+  await userEvent.keyboard("aa");
+  await expect.poll(() => isOpen("a2")).toBe(true);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run a2?" }));
+  await rests();
+  await userEvent.keyboard("dd");
+  await expect.poll(() => isOpen("a3")).toBe(true);
+  await rests();
+  await userEvent.keyboard("jj");
+  expect(document.activeElement).toBe(screen.getByRole("article", { name: "Run a5?" }));
+  await userEvent.keyboard("aa");
+  expect(run.getSnapshot().interrupts.filter(({ draft }) => draft !== null)).toHaveLength(2);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => isOpen("a5")).toBe(true);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run a5?" }));
+});
