@@ -135,7 +135,7 @@ async function answers(page, link) {
   await page.goto(link);
   expect(page.url()).not.toContain("/open/");
   for (const choice of await page.getByLabel("Approve", { exact: true }).all()) await choice.check();
-  await page.getByLabel("Cost center").selectOption("Office");
+  await page.getByRole("combobox", { name: "Cost center" }).selectOption("Office");
   await page.getByRole("button", { name: "Send all answers" }).click();
   await expect(page.getByText("Your answer was recorded")).toBeVisible();
 }
