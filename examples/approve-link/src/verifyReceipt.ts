@@ -27,7 +27,7 @@ for (const answer of answers) {
     console.log(`Valid. ${signedBy} signed at ${new Date(signedAt).toISOString()}, in thread ${threadId}:`);
     console.log(`  ${visible(call === null ? "no tool" : `${call.name} ${call.args}`)}\n  ${JSON.stringify(payload)}`);
   } else {
-    console.log("Not valid: this answer was changed, or none of these keys signed it.");
+    console.log(`Not valid: ${check.reason}.`);
     process.exitCode = 1;
   }
 }
