@@ -43,7 +43,7 @@ it.each([
   ["the signature itself", "assertion", { approved: true }],
   ["the edits", "pin", { approved: true, editedArgs: { amount: 5, pin: "4711" } }],
 ])(
-  "an exported decision does not hold in its signature what a mask hides in %s, and says that it proves nothing",
+  "an exported decision does not hold in its signature what a mask hides in %s, and the check reports that it was masked",
   async (_, name, payload) => {
     const { text, receipt } = await exported((key) => key === name, payload);
     expect(text).not.toContain("agui-decision/1");
@@ -53,3 +53,14 @@ it.each([
     expect(await verify(receipt)).toEqual({ ok: false, reason: "masked" });
   },
 );
+
+it("the guide verifies an export as it is saved, and names the decisions that it cannot verify", async () => {
+  const { verifyExport } = await import("example:stories/docs/guides/proof.md#6");
+  const [whole, masked] = [await exported(null), await exported((key) => key === "amount")];
+  const decisions = [whole.receipt, masked.receipt, {}];
+  expect(await verifyExport(JSON.stringify(decisions), credentials)).toEqual([
+    `ann signed ${args}`,
+    "Not verified: masked",
+    "Not verified: not-signed",
+  ]);
+});

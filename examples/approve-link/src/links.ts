@@ -103,7 +103,7 @@ function contentOf({ id, threadId, runId, person, expiresAt }: Link, purpose: Pu
   return new TextEncoder().encode(JSON.stringify(["approve-link", purpose, id, threadId, runId, person, expiresAt]));
 }
 
-/** 32 bytes that nobody can guess, always the same for one token: the challenge of a registration. */
+/** 32 bytes that cannot be guessed without the secret, always the same for one token: the challenge of a registration. */
 export async function challengeOf(token: string): Promise<Uint8Array<ArrayBuffer>> {
   const content = new TextEncoder().encode(JSON.stringify(["approve-link-challenge", token]));
   return new Uint8Array(await crypto.subtle.sign("HMAC", await signingKey(), content));
