@@ -54,7 +54,7 @@ export function passkeyVerifier({ findCredential, updateCounter, ...party }: Pas
   };
 }
 
-/** A signed answer as a store has it: anything with `metadata.signature`, such as the `entry` of a recorded answer. */
+/** A signed answer: anything with `metadata.signature`, such as the `entry` of a recorded answer, or an exported decision. */
 export interface Receipt {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -80,22 +80,35 @@ export type ReceiptCheck =
       /** The answer, edits included; null where it had none. */
       readonly payload: unknown;
     }
-  | { readonly ok: false };
+  | {
+      readonly ok: false;
+      /**
+       * - `not-signed`: there is no passkey's signature.
+       * - `masked`: an export left the signature out, because a mask hides some of what was signed. Verify the answer in the store.
+       * - `unknown-passkey`: none of the credentials is the passkey that signed.
+       * - `invalid`: the statement, the signature or where it was made is not right.
+       */
+      readonly reason: "not-signed" | "masked" | "unknown-passkey" | "invalid";
+    };
 
 /**
  * Verifies a signed answer later, without the server that took it: all that it returns is read from the signed statement, nothing from the answer
  * around it. Never rejects.
  *
- * @param receipt The signed answer, from the store or an export; untrusted.
+ * @param receipt The signed answer from the store, or a decision from the JSON that a log exports; untrusted.
  */
 export async function verifyReceipt(receipt: Receipt, options: VerifyReceiptOptions): Promise<ReceiptCheck> {
-  const read = readSignature(isRecord(receipt?.metadata) ? own(receipt.metadata, "signature") : undefined);
+  const signature = isRecord(receipt?.metadata) ? own(receipt.metadata, "signature") : undefined;
+  if (isRecord(signature) && own(signature, "masked") === true) return { ok: false, reason: "masked" };
+  if (!isRecord(signature) || own(signature, "kind") !== "passkey") return { ok: false, reason: "not-signed" };
+  const read = readSignature(signature);
   const statement = read === null ? null : readStatement(read.statement);
-  const credential = options.credentials.find(({ id }) => id === read?.assertion.id);
-  if (read === null || statement === null || credential === undefined) return { ok: false };
+  if (read === null || statement === null) return { ok: false, reason: "invalid" };
+  const credential = options.credentials.find(({ id }) => id === read.assertion.id);
+  if (credential === undefined) return { ok: false, reason: "unknown-passkey" };
   const digest = await sha256(read.statement);
   const counter = await checkAssertion(read.assertion, digest, { ...credential, counter: 0 }, options);
-  return counter === null ? { ok: false } : { ok: true, signedBy: credential.userId, ...statement };
+  return counter === null ? { ok: false, reason: "invalid" } : { ok: true, signedBy: credential.userId, ...statement };
 }
 
 /** Resolves to the new counter, or to null where the assertion is not good. */

@@ -52,6 +52,28 @@ export const BatchTest: Story = {
   },
 };
 
+/** A risky approval that is signed: the prompt of the browser appears after the press. */
+export const SignedWithAPasskey: Story = {
+  loaders: [
+    asked({
+      interrupts: [{ ...editableEmail, metadata: { riskLevel: "high", riskReason: "The figures are not public yet." } }],
+      calls: [email],
+      signDecision: () => null,
+    }),
+  ],
+  render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} presentation={{ confirm: "passkey" }} />,
+};
+
+export const SignedWithAPasskeyTest: Story = {
+  ...SignedWithAPasskey,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve with passkey" }));
+    await expect(await canvas.findByText("Not signed, so nothing was sent.")).toBeVisible();
+    await expect(askedRun(loaded).resumes).toEqual([]);
+  },
+};
+
 /** Questions of several subagents are grouped by agent, under the agent's name and path. */
 export const Subagents: Story = {
   loaders: [

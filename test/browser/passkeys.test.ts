@@ -4,6 +4,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { build } from "esbuild";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { settleTime } from "../../src/core/present/followPress.js";
 import { type Credential, passkeyVerifier, verifyReceipt } from "../../src/passkey-server.js";
 import { createInterruptGate, createMemoryPauseStore, type InterruptGate } from "../../src/server.js";
 import { findChromium } from "../support/findChromium.mjs";
@@ -13,24 +14,23 @@ const root = join(import.meta.dirname, "../..");
 const args = { amount: 5 };
 const call = { id: "call-1", name: "pay", args: JSON.stringify(args) };
 
-/** The page: a run whose answers are signed by a passkey. */
+/** The page: the panel of a run whose answers are signed by a passkey. */
 const script = `
 import { startRegistration } from "@simplewebauthn/browser";
-import { createAgentRun } from "${root}/src/core.ts";
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createAgentRun, InterruptPanel } from "${root}/src/index.ts";
 import { passkeySigner } from "${root}/src/passkey.ts";
-const run = createAgentRun({ url: "/agent", threadId: "t", submitMode: "manual", signDecision: passkeySigner() });
-run.subscribe(() => {});
+const run = createAgentRun({ url: "/agent", threadId: "t", signDecision: passkeySigner() });
+createRoot(document.body).render(createElement(InterruptPanel, { run, presentation: { confirm: "passkey" } }));
 globalThis.page = {
   register: (optionsJSON) => startRegistration({ optionsJSON }),
   ask: async () => { await run.send("Pay"); },
-  decide: async (approved) => {
-    run.resolve(run.getSnapshot().interrupts[0], { approved });
-    const { ok, reason = null, ending } = await run.submit();
-    return { ok, reason, ending: ending?.kind ?? null, drafts: run.getSnapshot().interrupts.filter(({ draft }) => draft !== null).length };
-  },
+  drafts: () => run.getSnapshot().interrupts.filter(({ draft }) => draft !== null).length,
 };`;
 
-let bundle: string;
+/** Its files, by their paths. */
+let bundle: ReadonlyMap<string, string>;
 let browser: Browser;
 let server: Server;
 let origin: string;
@@ -45,12 +45,21 @@ let ledger: unknown[];
 let tamper: (body: string) => string;
 let received: string[];
 let credentials: Credential[];
+/** Who is signed in. */
+let person: string | undefined;
+/** What the gate made of each answer. */
+let verdicts: (string | undefined)[];
 
 beforeAll(async () => {
   const found = await findChromium();
   if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
-  const built = await build({ stdin: { contents: script, resolveDir: root }, bundle: true, write: false, format: "esm" });
-  bundle = built.outputFiles[0]?.text ?? "";
+  const built = await build({
+    stdin: { contents: script, resolveDir: root },
+    ...{ bundle: true, write: false, format: "esm", jsx: "automatic", splitting: true, outdir: "/page" },
+  });
+  bundle = new Map(
+    built.outputFiles.map(({ path, text }) => [path.replace("/page/stdin.js", "/page.js").replace("/page/", "/"), text]),
+  );
   browser = await chromium.launch({ executablePath: found.executablePath, timeout: patient(30_000) });
   server = createServer(async (request, response) => {
     if (request.url === "/agent") {
@@ -58,8 +67,12 @@ beforeAll(async () => {
       received.push(sent);
       const body = await reply(tamper(sent));
       response.writeHead(200, { "content-type": "text/event-stream" }).end(body);
-    } else if (request.url === "/page.js") response.writeHead(200, { "content-type": "text/javascript" }).end(bundle);
-    else response.writeHead(200, { "content-type": "text/html" }).end('<script type="module" src="/page.js"></script>');
+    } else if (bundle.has(request.url ?? ""))
+      response.writeHead(200, { "content-type": "text/javascript" }).end(bundle.get(request.url ?? ""));
+    else
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end('<!doctype html><body><script type="module" src="/page.js"></script>');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -72,7 +85,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  [ledger, received, credentials] = [[], [], []];
+  [ledger, received, credentials, verdicts] = [[], [], [], []];
+  person = undefined;
   tamper = (body) => body;
   const verifySignature = passkeyVerifier({
     origin,
@@ -129,10 +143,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** An agent behind the gate that pays what was approved. */
 async function reply(body: string): Promise<string> {
   const { threadId, runId, ...input } = JSON.parse(body);
-  const verdict = await gate.admit(threadId, input);
+  const verdict = await gate.admit(threadId, input, person === undefined ? {} : { answeredBy: person });
+  if (verdict.kind !== "fresh") verdicts.push(verdict.kind === "refused" ? verdict.event.code : verdict.kind);
   const events: unknown[] = [{ type: "RUN_STARTED", threadId, runId }];
   if (verdict.kind === "fresh") {
-    const question = { id: "a", reason: "tool_call", toolCallId: call.id, message: "Pay?" };
+    const question = { id: "a", reason: "tool_call", toolCallId: call.id, message: "Pay?", metadata: { risk: "high" } };
     const interrupts = await gate.announce(threadId, runId, [question], { toolCalls: [call], rules: { signed: true } });
     events.push(
       { type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.name },
@@ -152,47 +167,110 @@ async function reply(body: string): Promise<string> {
   return events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
 }
 
-const decide = (approved: boolean): Promise<unknown> => page.evaluate(`page.decide(${approved})`);
+/** Presses the button of the card, once it has been there for long enough that a press counts. */
+async function press(button: "Approve with passkey" | "Deny"): Promise<void> {
+  const found = page.getByRole("button", { name: button, exact: true });
+  await found.waitFor();
+  await page.waitForTimeout(settleTime + 100);
+  await found.click();
+}
 
-describe("a person who signs with a passkey in Chromium", () => {
+/** Presses the button, and waits until the gate has seen the answer. */
+async function decide(approved: boolean): Promise<string | undefined> {
+  await press(approved ? "Approve with passkey" : "Deny");
+  await expect.poll(() => verdicts.length, { timeout: patient(5_000) }).toBe(1);
+  return verdicts[0];
+}
+
+describe("a person who signs with a passkey in Chromium, by the button of the card", () => {
   it.each([true, false])("a signed decision reaches the agent with who signed it: approved %s", async (approved) => {
-    expect(await decide(approved)).toMatchObject({ ok: true, ending: "success" });
+    expect(await decide(approved)).toBe("resume");
     expect(ledger).toEqual([[{ approved }, "ann"]]);
     const [entry] = (await gate.read("t")).past[0]?.answers ?? [];
     const proof = await verifyReceipt(JSON.parse(JSON.stringify(entry)), { origin, rpId: "localhost", credentials });
     expect(proof).toMatchObject({ ok: true, signedBy: "ann", payload: { approved }, call: { name: "pay", args: call.args } });
   });
 
-  it("nothing is sent when the person cancels, and the answer is kept", async () => {
+  it("nothing is sent when the person cancels, the answer is kept, and it can be signed after all", async () => {
     await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
-    expect(await decide(true)).toEqual({ ok: false, reason: "not-signed", ending: null, drafts: 1 });
+    await press("Approve with passkey");
+    await page.getByText("Not signed, so nothing was sent.").waitFor();
+    expect(await page.evaluate("page.drafts()")).toBe(1);
     expect([received.length, ledger]).toEqual([1, []]);
+    await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+    await page.waitForTimeout(settleTime + 100);
+    await page.getByRole("button", { name: /^Send/ }).click();
+    await expect.poll(() => ledger, { timeout: patient(5_000) }).toEqual([[{ approved: true }, "ann"]]);
   });
 
   it.each([
-    ["another decision", (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":false}')],
+    [
+      "another decision",
+      "BAD_SIGNATURE",
+      (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":false}'),
+    ],
     [
       "other edits",
+      "EDIT_NOT_OFFERED",
       (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":true,"editedArgs":{"amount":5000}}'),
     ],
-    ["another thread", (body: string) => body.replaceAll('agui-decision/1\\",\\"t\\"', 'agui-decision/1\\",\\"u\\"')],
-    ["no signature", (body: string) => body.replace('"signature":', '"other":')],
-  ])("the agent does not act on an answer that was changed on its way: %s", async (_, change) => {
+    [
+      "another reason",
+      "BAD_SIGNATURE",
+      (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":true,"reason":"agreed"}'),
+    ],
+    [
+      "other arguments as shown",
+      "QUESTION_CHANGED",
+      (body: string) => body.replaceAll('{\\"amount\\":5}', '{\\"amount\\":5000}'),
+    ],
+    [
+      "other arguments in the statement",
+      "BAD_SIGNATURE",
+      (body: string) => body.replace(/"statement":"(?:[^"\\]|\\.)*"/, (text) => text.replace(/(amount\W+)5/, "$15000")),
+    ],
+    [
+      "another thread",
+      "BAD_SIGNATURE",
+      (body: string) => body.replaceAll('agui-decision/1\\",\\"t\\"', 'agui-decision/1\\",\\"u\\"'),
+    ],
+    ["no signature", "NOT_SIGNED", (body: string) => body.replace('"signature":', '"other":')],
+  ])("the agent does not act on an answer that was changed on its way: %s", async (_, code, change) => {
     tamper = change;
-    expect(await decide(true)).toMatchObject({ ending: "error" });
+    expect(await decide(true)).toBe(code);
     expect(tamper(received[1] ?? "")).not.toBe(received[1]);
     expect(ledger).toEqual([]);
   });
 
   it("a passkey that is not registered pays nothing", async () => {
     credentials.length = 0;
-    expect(await decide(true)).toMatchObject({ ending: "error" });
+    expect(await decide(true)).toBe("BAD_SIGNATURE");
     expect(ledger).toEqual([]);
   });
 
-  it("a recorded request that comes again is not carried out twice", async () => {
+  it("the passkey of another person than the one who is signed in pays nothing", async () => {
+    person = "eve";
+    expect(await decide(true)).toBe("BAD_SIGNATURE");
+    expect(ledger).toEqual([]);
+  });
+
+  it("a signature without user verification pays nothing, where a page does not ask for it", async () => {
+    await page.evaluate(`{
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = (options) => get({ ...options, publicKey: { ...options.publicKey, userVerification: "discouraged" } });
+    }`);
+    await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+    expect(await decide(true)).toBe("BAD_SIGNATURE");
+    expect(ledger).toEqual([]);
+  });
+
+  it("a recorded request that comes again is not carried out twice, and pays nothing in another thread", async () => {
     await decide(true);
     await reply(received[1] ?? "");
+    const inThread = (body = "") => JSON.stringify({ ...JSON.parse(body), threadId: "u" });
+    await reply(inThread(received[0]));
+    await reply(inThread(received[1]));
+    expect(verdicts).toEqual(["resume", "repeated", expect.stringMatching(/^(QUESTION_CHANGED|BAD_SIGNATURE)$/)]);
     expect(ledger).toHaveLength(1);
   });
 });

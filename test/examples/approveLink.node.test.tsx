@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLinkPages } from "../../examples/approve-link/src/answerLink.js";
 import { type Database, onSqlite, tables } from "../../examples/approve-link/src/database.js";
 import { createInbox } from "../../examples/approve-link/src/inbox.js";
-import { type Link, newLink, revokeLink, signInbox, signLink, toLink } from "../../examples/approve-link/src/links.js";
+import { type Link, newLink, revokeLink, signLink, signPerson, toLink } from "../../examples/approve-link/src/links.js";
 import * as Page from "../../examples/approve-link/src/page/Page.js";
 import { createPageServer } from "../../examples/approve-link/src/pageServer.js";
 import { createInterruptGate, type InterruptGate } from "../../src/server.js";
@@ -441,7 +441,7 @@ describe("the inbox of a person", () => {
     return { ...response, html: page === undefined ? "" : renderToStaticMarkup(page) };
   };
   const openInbox = async (person: string) => {
-    const response = await show(`/inbox/open/${await signInbox(person, "open")}`);
+    const response = await show(`/inbox/open/${await signPerson(person, "open")}`);
     return response.headers?.["set-cookie"]?.split(";")[0] ?? "";
   };
   const versionIn = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1] ?? null;
@@ -460,14 +460,14 @@ describe("the inbox of a person", () => {
     ["of nobody", async () => ""],
     [
       "with a changed name",
-      async () => (await signInbox("ann@example.com", "open")).replace(/^[^.]+/, Buffer.from("eve").toString("base64url")),
+      async () => (await signPerson("ann@example.com", "open")).replace(/^[^.]+/, Buffer.from("eve").toString("base64url")),
     ],
     [
       "with a later deadline",
-      async () => (await signInbox("ann@example.com", "open", 5)).replace(".5.", `.${Date.now() + 1e6}.`),
+      async () => (await signPerson("ann@example.com", "open", 5)).replace(".5.", `.${Date.now() + 1e6}.`),
     ],
-    ["that has expired", () => signInbox("ann@example.com", "open", Date.now() - 1)],
-    ["that is a cookie", () => signInbox("ann@example.com", "answer")],
+    ["that has expired", () => signPerson("ann@example.com", "open", Date.now() - 1)],
+    ["that is a cookie", () => signPerson("ann@example.com", "answer")],
   ])("refuses a link %s", async (_kind, token) => {
     const { status, headers: own } = await show(`/inbox/open/${await token()}`);
     expect([status, own]).toEqual([403, undefined]);
@@ -492,7 +492,7 @@ describe("the inbox of a person", () => {
   });
 
   it("sends no events to a browser that has not opened the link", async () => {
-    const asSession = `inbox=${await signInbox("ann@example.com", "open")}`;
+    const asSession = `inbox=${await signPerson("ann@example.com", "open")}`;
     for (const cookie of ["", asSession, "inbox=a.b.c"])
       expect(await createInbox(database).events({ headers: headers(cookie) }, null, AbortSignal.abort())).toBeNull();
   });

@@ -30,11 +30,12 @@ for (const name of examples().filter((one) => names.length === 0 || names.includ
     const more = {
       PORT: String(port),
       AGENT_PORT: String(await freePort()),
+      LINK_SECRET: "0123456789abcdef0123456789abcdef",
       SQLITE_FILE: join(tmpdir(), `approve-link-${port}.db`),
     };
     const server = await serve(here, "npm run preview", url, more);
     try {
-      await drive(url, server);
+      await drive(url, { printed: server.printed, environment: more });
     } catch (cause) {
       throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\nThe server has printed:\n${server.printed()}`, {
         cause,

@@ -116,9 +116,11 @@ describe("a receipt", () => {
     const [receipt] = (await approve(interrupt)).resume;
     const { signature } = Object(receipt?.metadata);
     const changed = { metadata: { signature: { ...signature, statement: signature.statement.replace("true", "false") } } };
-    expect(await verifyReceipt(changed, { ...party, credentials })).toEqual({ ok: false });
-    expect(await verifyReceipt(receipt ?? {}, { ...party, credentials: [eve.credential] })).toEqual({ ok: false });
-    expect(await verifyReceipt(receipt ?? {}, { ...party, origin: "https://evil.example", credentials })).toEqual({ ok: false });
-    expect(await verifyReceipt({}, { ...party, credentials })).toEqual({ ok: false });
+    const refusal = (reason: string) => ({ ok: false, reason });
+    const [others, origin] = [[eve.credential], "https://evil.example"];
+    expect(await verifyReceipt(changed, { ...party, credentials })).toEqual(refusal("invalid"));
+    expect(await verifyReceipt(receipt ?? {}, { ...party, credentials: others })).toEqual(refusal("unknown-passkey"));
+    expect(await verifyReceipt(receipt ?? {}, { ...party, origin, credentials })).toEqual(refusal("invalid"));
+    expect(await verifyReceipt({}, { ...party, credentials })).toEqual(refusal("not-signed"));
   });
 });

@@ -42,6 +42,8 @@ describe.skipIf(!isInstalled)(`the link example${isInstalled ? "" : ", which is 
         const { environment, observe } = await prepare(engine, join(directory, "example.db"));
         const supervisor = startSupervisor(folder, {
           ...environment,
+          // These people have no JavaScript.
+          SIGNED_TOOLS: "",
           PORT: `${port}`,
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           LINK_SECRET: "0123456789abcdef0123456789abcdef",

@@ -30,6 +30,13 @@ create table if not exists links (
   revoked_at bigint
 );
 create unique index if not exists one_valid_link on links (thread_id, run_id) where revoked_at is null;
+create table if not exists passkeys (
+  id text primary key,
+  person text not null,
+  public_key text not null,
+  counter bigint not null,
+  registration text not null unique
+);
 create table if not exists results (thread_id text primary key, text text not null);
 create table if not exists effects (key text primary key, thread_id text not null, tool text not null, args text not null);
 `;

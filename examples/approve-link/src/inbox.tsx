@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { OpenThread } from "react-agui-interrupts/server";
 import type { PageRequest, PageResponse } from "./answerLink.js";
 import type { Database } from "./database.js";
-import { type Link, readInbox, signInbox, signLink, toLink } from "./links.js";
+import { type Link, readPerson, signLink, signPerson, toLink } from "./links.js";
 import { InboxPage, type InboxRow } from "./page/InboxPage.js";
 import { Notice } from "./page/Page.js";
 import { settings } from "./settings.js";
@@ -46,12 +46,12 @@ export function createInbox(database: Database): Inbox {
   };
 
   async function openInbox(token: string): Promise<PageResponse> {
-    const found = await readInbox(token, "open");
+    const found = await readPerson(token, "open");
     if (found === null) return notice(403, "Open the inbox from its link", "The link is not valid, or has expired.");
     const { person, expiresAt } = found;
     const age = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
     const scope = `Path=/inbox; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
-    const cookie = `inbox=${await signInbox(person, "answer", expiresAt)}; ${scope}`;
+    const cookie = `inbox=${await signPerson(person, "answer", expiresAt)}; ${scope}`;
     return { status: 303, headers: { location: "/inbox", "set-cookie": cookie } };
   }
 
@@ -105,7 +105,7 @@ function versionOf(rows: readonly InboxRow[]): string {
 
 async function readSession(headers: PageRequest["headers"]) {
   const token = /(?:^|;\s*)inbox=([\w.-]+)/.exec(`${headers["cookie"] ?? ""}`)?.[1];
-  return token === undefined ? null : readInbox(token, "answer");
+  return token === undefined ? null : readPerson(token, "answer");
 }
 
 function notice(status: number, title: string, text = ""): PageResponse {

@@ -16,8 +16,11 @@ export type LinkFault = "forged" | "expired" | "revoked";
 
 export type LinkReading = { readonly ok: true; readonly link: Link } | { readonly ok: false; readonly fault: LinkFault };
 
-/** A token is good for the address of a message (`open`), or for the cookie of the browser that opened it (`answer`), never for both. */
-export type Purpose = "open" | "answer";
+/**
+ * A token is good for one thing: the address of a message (`open`), the cookie of the browser that opened it (`answer`), or the registration
+ * of a passkey (`register`).
+ */
+export type Purpose = "open" | "answer" | "register";
 
 /** Makes the link of a run, unless there is one. */
 export async function newLink({ rows }: Database, link: Omit<Link, "id" | "expiresAt">): Promise<void> {
@@ -68,18 +71,18 @@ export function toLink(row: Row): Link {
   };
 }
 
-/** Signs the address of a person's inbox: `person.deadline.signature`. */
-export async function signInbox(
+/** Signs an address that is for one person, such as that of their inbox: `person.deadline.signature`. */
+export async function signPerson(
   person: string,
   purpose: Purpose,
   expiresAt = Date.now() + settings.linkLifetime,
 ): Promise<string> {
-  const signature = await crypto.subtle.sign("HMAC", await signingKey(), inboxContent(person, expiresAt, purpose));
+  const signature = await crypto.subtle.sign("HMAC", await signingKey(), personContent(person, expiresAt, purpose));
   return [Buffer.from(person).toString("base64url"), expiresAt, Buffer.from(signature).toString("base64url")].join(".");
 }
 
-/** Whose inbox a token opens, and until when; `null` where it was changed, has expired, or is for another purpose. */
-export async function readInbox(
+/** Whose token this is, and until when; `null` where it was changed, has expired, or is for another purpose. */
+export async function readPerson(
   token: string,
   purpose: Purpose,
   now = Date.now(),
@@ -88,16 +91,22 @@ export async function readInbox(
   const person = Buffer.from(name, "base64url").toString();
   const expiresAt = Number(deadline);
   const given = Buffer.from(signature, "base64url");
-  const isOurs = await crypto.subtle.verify("HMAC", await signingKey(), given, inboxContent(person, expiresAt, purpose));
+  const isOurs = await crypto.subtle.verify("HMAC", await signingKey(), given, personContent(person, expiresAt, purpose));
   return isOurs && expiresAt > now ? { person, expiresAt } : null;
 }
 
-function inboxContent(person: string, expiresAt: number, purpose: Purpose): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(["approve-link-inbox", purpose, person, expiresAt]));
+function personContent(person: string, expiresAt: number, purpose: Purpose): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(["approve-link-person", purpose, person, expiresAt]));
 }
 
 function contentOf({ id, threadId, runId, person, expiresAt }: Link, purpose: Purpose): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(["approve-link", purpose, id, threadId, runId, person, expiresAt]));
+}
+
+/** 32 bytes that cannot be guessed without the secret, always the same for one token: the challenge of a registration. */
+export async function challengeOf(token: string): Promise<Uint8Array<ArrayBuffer>> {
+  const content = new TextEncoder().encode(JSON.stringify(["approve-link-challenge", token]));
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await signingKey(), content));
 }
 
 let key: Promise<CryptoKey> | undefined;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createLinkPages, type PageRequest, type PageResponse } from "./answerLink.js";
@@ -5,6 +6,7 @@ import type { Database } from "./database.js";
 import { createInbox } from "./inbox.js";
 import { inboxScript } from "./page/InboxPage.js";
 import { Notice } from "./page/Page.js";
+import { createRegistration } from "./registration.js";
 import { settings } from "./settings.js";
 
 /** On every response. Without a referrer no other site learns the address, and nothing of it stays in a cache. */
@@ -21,10 +23,17 @@ const headers = {
 /** The most characters of a form. It holds the arguments, too. */
 const longestForm = 500_000;
 
-/** Creates the server of the pages: links, and the inbox. It answers every request, and keeps running after a failure. */
+/** What `npm run build` makes of `src/browser`. */
+const scripts: Readonly<Record<string, URL | undefined>> = {
+  "/sign.js": new URL("../built/sign.js", import.meta.url),
+  "/register.js": new URL("../built/register.js", import.meta.url),
+};
+
+/** Creates the server of the pages: links, passkeys, and the inbox. It answers every request, and keeps running after a failure. */
 export function createPageServer(database: Database, styles: string): Server {
   const links = createLinkPages(database);
   const inbox = createInbox(database);
+  const registration = createRegistration(database);
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -39,9 +48,13 @@ export function createPageServer(database: Database, styles: string): Server {
     if (path === "/inbox.js") return send(response, 200, "text/javascript", inboxScript);
     if (path === "/styles.css") return send(response, 200, "text/css", styles, { "cache-control": "max-age=3600" });
     if (path === "/inbox/events") return sendEvents(request, response, new URLSearchParams(query).get("seen"));
-    const pages = /^\/inbox(\/|$)/.test(path) ? inbox.page : links;
-    const { status, html, headers: own } = await pageOf(pages, request, path);
-    send(response, status, "text/html", html, own);
+    const script = scripts[path];
+    if (script !== undefined) return send(response, 200, "text/javascript", await readFile(script, "utf8"));
+    const pages = /^\/inbox(\/|$)/.test(path) ? inbox.page : path.startsWith("/passkey/") ? registration : links;
+    const { status, html, file, headers: own } = await pageOf(pages, request, path);
+    if (file === undefined) return send(response, status, "text/html", html, own);
+    const disposition = `attachment; filename="${file.name}"`;
+    send(response, status, "application/json", file.text, { ...own, "content-disposition": disposition });
   }
 
   /** Sends the events of an inbox until the browser is gone. */
@@ -59,7 +72,11 @@ export function createPageServer(database: Database, styles: string): Server {
 }
 
 /** The page for a request, or an error page if it cannot be built or rendered. */
-async function pageOf(pages: (request: PageRequest) => Promise<PageResponse>, request: IncomingMessage, path: string) {
+async function pageOf(
+  pages: (request: PageRequest) => Promise<PageResponse>,
+  request: IncomingMessage,
+  path: string,
+): Promise<Omit<PageResponse, "page"> & { readonly html: string }> {
   try {
     const form = await readForm(request);
     if (form === null) return { status: 413, html: render(<Notice title="The form is too large" text="Nothing was sent." />) };

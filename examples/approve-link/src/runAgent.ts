@@ -1,6 +1,7 @@
 import { generateText, type ModelMessage } from "ai";
-import { type ClaimId, createInterruptGate, InterruptGateError } from "react-agui-interrupts/server";
+import { type ClaimId, InterruptGateError } from "react-agui-interrupts/server";
 import type { Database } from "./database.js";
+import { createGate } from "./gate.js";
 import { type Handle, makeHandle, readHandle } from "./handle.js";
 import { newLink } from "./links.js";
 import { model } from "./model.js";
@@ -44,9 +45,11 @@ export async function ask(database: Database, handle: Handle, claim?: ClaimId): 
   const { threadId, runId, pendingApprovals } = handle;
   // First the link: a question without one would wait for ever. It is sent once the question is open.
   await newLink(database, { threadId, runId, person: settings.approver });
-  const gate = createInterruptGate({ store: database.store, requireShown: true });
+  const gate = createGate(database);
   const toolCalls = pendingApprovals.map(({ toolCallId: id, toolName: name, args }) => ({ id, name, args }));
-  const options = { toolCalls, rules: { answerableBy: [settings.approver] }, ...(claim !== undefined && { claim }) };
+  // A rule is for all questions of a run: each answer is signed, and by one person.
+  const signed = pendingApprovals.some(({ toolName }) => settings.signedTools.includes(toolName));
+  const options = { toolCalls, rules: { answerableBy: [settings.approver], signed }, ...(claim !== undefined && { claim }) };
   try {
     await gate.announce(threadId, runId, pendingApprovals.map(toInterrupt), options);
   } catch (error) {

@@ -6,10 +6,12 @@ export const settings = {
   /** Signs the links. The same in all processes, and nowhere else. */
   linkSecret: process.env["LINK_SECRET"] ?? "",
   port: Number(process.env["PORT"] ?? 3000),
-  /** The public address of the page server, as proxies expose it. */
-  publicUrl: process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`,
+  /** The public address of the page server, as proxies expose it. Passkeys belong to its host name, which must not be an IP address. */
+  publicUrl: process.env["PUBLIC_URL"] ?? `http://localhost:${process.env["PORT"] ?? 3000}`,
   /** Who is asked. */
   approver: process.env["APPROVER"] ?? "ann@example.com",
+  /** The tools whose questions are answered with a passkey. */
+  signedTools: (process.env["SIGNED_TOOLS"] ?? "pay").split(",").filter((name) => name !== ""),
   /** Milliseconds a link can be opened. */
   linkLifetime: Number(process.env["LINK_LIFETIME_MS"] ?? 24 * 60 * 60 * 1000),
   /** Milliseconds a worker has for one answer before another one takes over. */

@@ -15,6 +15,7 @@ const run = (program: string): ChildProcess =>
 const agent = run("agent.ts");
 const [code] = await once(agent, "exit");
 if (code !== 0) process.exit(1);
+if (process.env["SIGNED_TOOLS"] !== "") await once(run("passkeyLink.ts"), "exit");
 const keepRunning = async (program: string) => {
   while (true) {
     await once(run(program), "exit");

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { ResumeEntry } from "react-agui-interrupts/core";
-import { createInterruptGate, type GateClaim, type ResumeVerdict } from "react-agui-interrupts/server";
+import type { GateClaim, ResumeVerdict } from "react-agui-interrupts/server";
 import { type Database, openDatabase } from "./database.js";
+import { createGate } from "./gate.js";
 import { applyOutcomes, type PendingApproval, type ToolOutcome } from "./handle.js";
 import { signLink, toLink } from "./links.js";
 import { ask, callModel, findHandle } from "./runAgent.js";
@@ -9,7 +10,7 @@ import { settings } from "./settings.js";
 import { callTool } from "./tools.js";
 
 const database = await openWhenReady();
-const gate = createInterruptGate({ store: database.store, lease: settings.lease });
+const gate = createGate(database, settings.lease);
 console.log("The worker is ready.");
 
 while (true) {

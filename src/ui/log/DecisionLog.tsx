@@ -203,7 +203,21 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
       ...(argsText !== undefined && { argsText: text(argsText) }),
     };
   }
+  // A signature holds the arguments and the answer as text, and its challenge is the digest of that text, by which short secrets can be guessed.
+  if (isRecord(record.metadata) && Object.hasOwn(record.metadata, "signature") && hidesSigned(record, values)) {
+    const { metadata } = masked;
+    masked["metadata"] = { ...(isRecord(metadata) && metadata), signature: { masked: true } };
+  }
   return Object.assign({ ...record }, masked);
+}
+
+/** Whether something is hidden in a signature, or in what it is for: the call and the answer. */
+function hidesSigned({ proposed, payload, metadata }: DecisionRecord, values: ValueMask): boolean {
+  const signed = [proposed?.args, payload, isRecord(payload) ? payload["editedArgs"] : undefined];
+  if (signed.some((value) => values.conceal(value) !== value)) return true;
+  const signature = metadata?.["signature"];
+  if (values.conceal(signature, ["signature"]) !== signature) return true;
+  return proposed?.argsText !== undefined && values.concealJson(proposed.argsText) !== undefined;
 }
 
 function concealRule(rule: ApprovalRule, values: ValueMask): unknown {

@@ -149,7 +149,9 @@ function ArgumentChoice({ arg, chosen, labels, onChange }: ArgumentChoiceProps):
   return (
     <div className="agui-rule-dialog__arg">
       <div className="agui-data">
-        <DataKey name={name} />
+        <div className="agui-rule-dialog__name">
+          <DataKey name={name} />
+        </div>
         <JsonData value={value} />
       </div>
       <select

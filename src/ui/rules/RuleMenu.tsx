@@ -22,6 +22,10 @@ export function RuleMenu({ showUnread, ...rest }: RuleMenuProps): ReactNode {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button has opened
     <div
       className="agui-rule-menu"
+      // It lies above what follows. Some browsers focus no button that is pressed, so a press of a span may have no target here.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && span === null && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open || span !== null) return;
         event.stopPropagation();

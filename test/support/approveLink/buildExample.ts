@@ -30,7 +30,7 @@ export async function buildExample(): Promise<string> {
       external: ["libsql", "pg"],
       nodePaths: [join(installed, "node_modules"), join(root, "node_modules")],
       alias: Object.fromEntries(
-        ["server", "core", "dialects", "index"].map((entry) => [
+        ["server", "core", "dialects", "passkey-server", "index"].map((entry) => [
           entry === "index" ? "react-agui-interrupts" : `react-agui-interrupts/${entry}`,
           join(root, `src/${entry}.ts`),
         ]),

@@ -35,13 +35,13 @@ async function insist(send: () => Promise<Response>, ...statuses: readonly numbe
 /** Fills in every input: decisions at random, and half of the amounts changed. */
 function fillIn(html: string, random: () => number): URLSearchParams {
   const body = new URLSearchParams();
-  for (const [tag] of html.matchAll(/<(?:input|select)[^>]*>/g)) {
+  for (const [tag] of html.matchAll(/<(?:input|select|button)[^>]*>/g)) {
     const name = attribute(tag, "name");
     const value = attribute(tag, "value");
     if (name.endsWith(".decision")) body.set(name, random() < 0.7 ? "approve" : "deny");
     else if (name.endsWith(".amount") && random() < 0.5) body.set(name, `${Math.floor(random() * 1000) + 1}`);
     else if (tag.startsWith("<select")) body.set(name, name.endsWith("currency") ? "EUR" : "Travel");
-    else if (attribute(tag, "type") !== "checkbox") body.set(name, value);
+    else if (name !== "" && attribute(tag, "type") !== "checkbox") body.set(name, value);
   }
   return body;
 }

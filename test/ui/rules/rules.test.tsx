@@ -129,6 +129,18 @@ describe("the menu beside Approve", () => {
     expect(sorted[1]).not.toHaveProperty("thread");
   });
 
+  it("the menu closes when the focus goes to another control of the page", async () => {
+    const page = await shown([email], { rules: rulesOf() });
+    await page.user.click(await screen.findByRole("button", { name: "Approve …" }));
+    for (const name of ["For this conversation", "Until tomorrow", "Always"]) {
+      await page.user.tab();
+      expect(document.activeElement?.textContent).toBe(name);
+    }
+    await page.user.tab();
+    expect(screen.queryByRole("button", { name: "Always" })).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Deny");
+  });
+
   it("Escape closes the menu and gives the focus back to its button", async () => {
     const page = await shown([email], { rules: rulesOf() });
     const menu = await screen.findByRole("button", { name: "Approve …" });

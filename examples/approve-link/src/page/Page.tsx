@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A whole document. It loads one stylesheet from this server; only the inbox has a script, which is not needed. */
+/** A whole document. It loads one stylesheet from this server. Only the inbox, and pages that use a passkey, have a script. */
 export function Page({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <html lang="en">
@@ -21,11 +21,26 @@ export function Page({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** Shows one notice, without actions. */
-export function Notice({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+/** Shows one notice, and where the receipt of a signed answer is. */
+export function Notice({
+  title,
+  text,
+  receipt,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly receipt?: string;
+}): ReactNode {
   return (
     <Page title={title}>
       <p>{text}</p>
+      {receipt === undefined ? null : (
+        <p>
+          <a href={receipt} download>
+            Download the receipt
+          </a>
+        </p>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AgentRun, AgentRunProvider, Interrupt, ToolApproval } from "react-agui-interrupts";
-import { type InterruptView, shownMetadata } from "react-agui-interrupts/core";
+import { type AgUiInterrupt, type InterruptView, shownMetadata } from "react-agui-interrupts/core";
 import { editableIn, type Field, fieldsOf, isObject, names, shownIn } from "./form.js";
 import { Page } from "./Page.js";
 
@@ -10,6 +10,7 @@ export function QuestionPage({
   person,
   error,
   entered,
+  signing,
 }: {
   readonly run: AgentRun;
   readonly person: string;
@@ -17,8 +18,10 @@ export function QuestionPage({
   readonly error?: string;
   /** What was entered into it. */
   readonly entered: URLSearchParams;
+  /** Where the answers are signed with a passkey: the questions as `sign.ts` reads them, and whether this person has one. */
+  readonly signing?: { readonly questions: readonly AgUiInterrupt[]; readonly hasPasskey: boolean };
 }): ReactNode {
-  const { interrupts } = run.getSnapshot();
+  const { interrupts, threadId } = run.getSnapshot();
   const isOne = interrupts.length === 1;
   const isPlain = interrupts.every((interrupt) => interrupt.kind === "tool_call" || fieldsOf(interrupt.responseSchema) !== null);
   return (
@@ -31,17 +34,30 @@ export function QuestionPage({
           {error}
         </p>
       )}
+      {signing === undefined ? null : <SigningNote hasPasskey={signing.hasPasskey} />}
       <AgentRunProvider run={run}>
-        <form method="post" data-agui-theme="light">
+        <form
+          method="post"
+          data-agui-theme="light"
+          {...(signing !== undefined && { "data-thread": threadId, "data-questions": JSON.stringify(signing.questions) })}
+        >
           {/* Enter in a field presses the first button. This one does nothing, so only a press on a decision decides. */}
           <button type="submit" disabled hidden />
           {interrupts.map((interrupt, index) => (
-            <Question key={interrupt.key} interrupt={interrupt} index={index} isOne={isOne} entered={entered} />
+            <Question
+              key={interrupt.key}
+              interrupt={interrupt}
+              index={index}
+              isOne={isOne}
+              isSigned={signing !== undefined}
+              entered={entered}
+            />
           ))}
+          {signing === undefined ? null : <p role="alert" className="agui-errors" hidden />}
           {isPlain ? (
             isOne && interrupts[0]?.kind === "tool_call" ? null : (
               <button type="submit" className="agui-button agui-button--primary">
-                {isOne ? "Send the answer" : "Send all answers"}
+                {`${isOne ? "Send the answer" : "Send all answers"}${signing === undefined ? "" : " with passkey"}`}
               </button>
             )
           ) : (
@@ -49,7 +65,24 @@ export function QuestionPage({
           )}
         </form>
       </AgentRunProvider>
+      {signing === undefined ? null : <script src="/sign.js" type="module" />}
     </Page>
+  );
+}
+
+function SigningNote({ hasPasskey }: { readonly hasPasskey: boolean }): ReactNode {
+  if (!hasPasskey)
+    return (
+      <p role="alert" className="agui-errors">
+        This answer is signed with a passkey, and you have not created one yet. Ask for the link that does, then load this page
+        again.
+      </p>
+    );
+  return (
+    <>
+      <p>Your browser will ask for your passkey. It signs what this page shows, and what you decide.</p>
+      <noscript>Passkeys need JavaScript.</noscript>
+    </>
   );
 }
 
@@ -57,10 +90,11 @@ interface QuestionProps {
   readonly interrupt: InterruptView;
   readonly index: number;
   readonly isOne: boolean;
+  readonly isSigned: boolean;
   readonly entered: URLSearchParams;
 }
 
-function Question({ interrupt, index, isOne, entered }: QuestionProps): ReactNode {
+function Question({ interrupt, index, isOne, isSigned, entered }: QuestionProps): ReactNode {
   const { kind, responseSchema, toolCall } = interrupt;
   const isApproval = kind === "tool_call";
   const fields = fieldsOf(isApproval ? editableIn(responseSchema) : responseSchema) ?? [];
@@ -95,12 +129,12 @@ function Question({ interrupt, index, isOne, entered }: QuestionProps): ReactNod
       ) : (
         inputs
       )}
-      {isApproval ? <Decision index={index} isOne={isOne} entered={entered} /> : null}
+      {isApproval ? <Decision index={index} isOne={isOne} isSigned={isSigned} entered={entered} /> : null}
     </Interrupt.Root>
   );
 }
 
-function Decision({ index, isOne, entered }: Omit<QuestionProps, "interrupt">): ReactNode {
+function Decision({ index, isOne, isSigned, entered }: Omit<QuestionProps, "interrupt">): ReactNode {
   const name = names.decision(index);
   const reason = names.reason(index);
   return (
@@ -113,10 +147,10 @@ function Decision({ index, isOne, entered }: Omit<QuestionProps, "interrupt">): 
       {isOne ? (
         <div className="agui-actions">
           <button type="submit" name={name} value="approve" className="agui-button agui-button--primary">
-            Approve
+            {isSigned ? "Approve with passkey" : "Approve"}
           </button>
           <button type="submit" name={name} value="deny" className="agui-button">
-            Deny
+            {isSigned ? "Deny with passkey" : "Deny"}
           </button>
         </div>
       ) : (

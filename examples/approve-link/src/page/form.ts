@@ -36,6 +36,8 @@ const kinds: Readonly<Record<string, Field["kind"]>> = {
 export const names = {
   /** What was shown, for the gate. */
   shown: (index: number) => `q${index}.shown`,
+  /** The signature of the answer, where there is one. */
+  signature: (index: number) => `q${index}.signature`,
   decision: (index: number) => `q${index}.decision`,
   reason: (index: number) => `q${index}.reason`,
   field: (index: number, key: string) => `q${index}.field.${key}`,
@@ -44,16 +46,17 @@ export const names = {
 /** Reads the answers of a posted form. What is missing or not valid is for the gate to refuse. */
 export function readAnswers(interrupts: readonly AgUiInterrupt[], form: URLSearchParams): readonly ResumeEntry[] {
   return interrupts.flatMap((interrupt, index) => {
-    const metadata = readShown(form.get(names.shown(index)));
+    const signature = readObject(form.get(names.signature(index)));
+    const metadata = { ...readObject(form.get(names.shown(index))), ...(Object.keys(signature).length > 0 && { signature }) };
     return readAnswer(interrupt, index, form).map((entry): ResumeEntry => ({ ...entry, metadata }));
   });
 }
 
-/** Reads the page's hidden field about what it showed; empty if it was changed. */
-function readShown(text: string | null): Readonly<Record<string, unknown>> {
+/** Reads a hidden field of the page; empty if it was changed. */
+function readObject(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const shown: unknown = JSON.parse(text ?? "");
-    return isObject(shown) ? shown : {};
+    const value: unknown = JSON.parse(text ?? "");
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }

@@ -39,13 +39,18 @@ export const faults: Readonly<Record<LinkFault | "no-session" | "other-thread" |
 export const withdrawn = notice(410, "This question is not open any more", `The agent has withdrawn it. ${nothingHappened}`);
 
 /** What a link shows once its questions are answered: a link works once. */
-export function alreadyAnswered({ answeredBy, closedAt }: PastPause): NoticeContent {
+export function alreadyAnswered({ answeredBy, closedAt }: PastPause, signer?: string): NoticeContent {
   const when = new Date(closedAt).toISOString().replace("T", " ").slice(0, 16);
-  const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC. This link works once. ${nothingHappened}`;
+  const signed = signer === undefined ? "" : ` It was signed with the passkey of ${signer}.`;
+  const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC.${signed} This link works once. ${nothingHappened}`;
   return notice(410, "This question has been answered", text);
 }
 
-export const recorded = notice(200, "Your answer was recorded", "The agent goes on. You can close this page.");
+/** What the person sees who has just answered. */
+export function recorded(signer?: string): NoticeContent {
+  const signed = signer === undefined ? "" : `It was signed with the passkey of ${signer}. `;
+  return notice(200, "Your answer was recorded", `${signed}The agent goes on. You can close this page.`);
+}
 
 function notice(status: number, title: string, text: string): NoticeContent {
   return { status, title, text };
