@@ -33,7 +33,7 @@ function presentationOf(state: string): Presentation {
 const meta = {
   title: "Gallery",
   render: (_args, { loaded }) => (
-    <Matrix loaded={loaded} show={(run, state) => <InterruptPanel run={run} presentation={presentationOf(state)} />} />
+    <Matrix columns loaded={loaded} show={(run, state) => <InterruptPanel run={run} presentation={presentationOf(state)} />} />
   ),
   loaders: [everyState(gallery)],
   // Many panels in one page have the same name, which no application has.
@@ -51,6 +51,7 @@ export const Dark: Story = { globals: { theme: "dark" } };
 export const Confirmed: Story = {
   render: (_args, { loaded }) => (
     <Matrix
+      columns
       loaded={loaded}
       show={(run, state) => (
         <InterruptPanel run={run} presentation={{ ...presentationOf(state), confirm: state === "Deploy" ? "hold" : "type" }} />

@@ -28,7 +28,7 @@ export function TailwindPage({ run, css }: { readonly run: AgentRun; readonly cs
       <style>{css}</style>
       <div className={classes.page}>
         <header className={classes.header}>
-          <h1 className={classes.title}>Quarterly report</h1>
+          <h2 className={classes.title}>Quarterly report</h2>
           <span className={classes.tag}>Online</span>
         </header>
         <p className={classes.mine}>Send Ann the figures, and file the quarter.</p>

@@ -22,9 +22,9 @@ export function stateOf(loaded: Record<string, unknown>, name: string): AgentRun
 }
 
 /** All states beside each other, and below each other where there is no room. */
-export function Matrix({ loaded, show = panel }: { readonly loaded: Record<string, unknown>; readonly show?: Show }) {
+export function Matrix({ loaded, show = panel, columns = false }: MatrixProps) {
   return (
-    <div className="matrix">
+    <div className={columns ? "matrix matrix--columns" : "matrix"}>
       {(loaded["states"] as Made).map(([state, run]) => (
         <div key={state} className="matrix__cell">
           <div className="matrix__name">{state}</div>
@@ -33,6 +33,13 @@ export function Matrix({ loaded, show = panel }: { readonly loaded: Record<strin
       ))}
     </div>
   );
+}
+
+interface MatrixProps {
+  readonly loaded: Record<string, unknown>;
+  readonly show?: Show;
+  /** One below the other in columns, in place of rows. */
+  readonly columns?: boolean;
 }
 
 type Show = (run: AgentRun, state: string) => ReactNode;

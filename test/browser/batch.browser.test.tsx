@@ -55,6 +55,12 @@ describe("a batch", () => {
     // The focus stays in the bar, whose button has gone.
     expect(document.activeElement?.closest(".agui-panel")).not.toBeNull();
     if (plain < total) {
+      // In a list of rows, the last question is opened first.
+      if (total > 5) {
+        await tabTo(new RegExp(`customer ${total}\\?`));
+        await userEvent.keyboard("{Enter}");
+        await screen.findByRole("button", { name: "Deny" });
+      }
       await tabTo("Deny");
       await userEvent.keyboard("{Enter}");
     }

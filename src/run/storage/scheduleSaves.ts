@@ -100,16 +100,8 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     },
     repair(stored) {
       try {
-        const state = getState();
-        if (lacksAnswers(stored, state)) saveAnswers();
-        else if (
-          state.batch === null &&
-          state.stream === null &&
-          isRecord(stored) &&
-          holdsNoQuestions(stored) &&
-          records.lacksMessages(stored)
-        )
-          void saveConversation();
+        if (lacksAnswers(stored, getState())) saveAnswers();
+        else if (lacksMessages(stored, context)) void saveConversation();
       } catch (error) {
         onError(error);
       }
@@ -150,6 +142,12 @@ function whatChanged(before: RunState, after: RunState): "questions" | "answers"
 /** Whether a page tool has returned a result beside open questions: no other page can get it. */
 function hasResult(before: RunState, { batch, stream, unsentToolResults }: RunState): boolean {
   return batch !== null && stream === null && unsentToolResults.length > 0 && before.unsentToolResults !== unsentToolResults;
+}
+
+/** Whether a record without questions lacks a message of this page, which has none open either. */
+function lacksMessages(stored: unknown, { records, getState }: StorageContext): boolean {
+  const { batch, stream } = getState();
+  return batch === null && stream === null && isRecord(stored) && holdsNoQuestions(stored) && records.lacksMessages(stored);
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
