@@ -1,5 +1,5 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { nothingSelected, type Selection, type SelectionView, selectionOf } from "./selectionOf.js";
 
@@ -15,4 +15,12 @@ export function useSelection<Selected>(
     () => select(nothingSelected),
   );
   return [selected, selection];
+}
+
+/** Opens the row around a part that shows less of its question than its card does; null anywhere else. */
+export const ClosedRowContext = createContext<(() => void) | null>(null);
+
+/** Returns what opens the row around a part. */
+export function useClosedRow(): (() => void) | null {
+  return useContext(ClosedRowContext);
 }

@@ -14,8 +14,7 @@ import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { questionText } from "../interrupt/questionText.js";
-import { useClosedRow } from "../selection/closedRow.js";
-import { useSelection } from "../selection/useSelection.js";
+import { useClosedRow, useSelection } from "../selection/useSelection.js";
 import { confirmBy } from "./confirmBy.js";
 
 /** How much of a question names its checkbox, in characters. */
