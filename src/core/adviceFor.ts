@@ -30,14 +30,16 @@ export function adviceFor(error: AgentRunError | null): Advice {
   return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
 }
 
-/** Codes that lead to advice, and refuse nothing: they may be about what a tool has done, or the answer was recorded. */
-const noRefusal = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED|MORE_APPROVALS_NEEDED)$/;
+/** Codes that lead to advice, and may be about what a tool has done. */
+const tooGeneral = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED)$/;
 const otherRefusals =
   /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|PARTIAL_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
 
 /** Whether the code of an error is one of a known server, or of this library's own gate, for answers that were not taken. */
 export function isRefusal(error: AgentRunError): boolean {
-  const isKnown = byCode.some(([pattern]) => hasCode(error, pattern)) && !hasCode(error, noRefusal);
+  // An answer that waits for others was recorded.
+  const isKnown =
+    byCode.some(([pattern, advice]) => advice !== "others" && hasCode(error, pattern)) && !hasCode(error, tooGeneral);
   return isKnown || hasCode(error, otherRefusals);
 }
 

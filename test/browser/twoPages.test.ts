@@ -59,37 +59,32 @@ const card = (page: Page, name: string) => page.getByRole("article", { name: new
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const textOf = (page: Page) => page.locator("main").innerText();
 
-it("a person whose agent fails after it acted reads that this is not known, and no page shows it as refused", async () => {
-  const mailer = createMailer(["a"], { failsAfterActing: true });
+/** Ann approves; Bob has the same card on another device, and denies once Ann has read this. What he is shown may not be more than is known. */
+async function yesThenNo(mailer: LedgerAgent, ...read: readonly string[]): Promise<readonly Page[]> {
   agent = mailer;
   const [ann, bob] = [await device(), await device()];
   await send(ann, "Go");
   await press(bob, "Look");
   await card(bob, "Send mail a").waitFor();
   await press(ann, "Approve");
-  await sees(ann, "Sent. It is not known whether the agent used your answers.");
-  await sees(ann, "The agent says: The second step failed");
+  for (const text of read) await sees(ann, text);
   await press(bob, "Deny");
   await sees(bob, "Denied: sent, not confirmed");
   await sees(bob, "The tool’s result, which may follow another page’s answer");
   expect(mailer.ledger).toEqual(["a: sent"]);
-  for (const page of [ann, bob]) expect(await textOf(page)).not.toMatch(/not accepted|not run|The agent has your answer/);
+  return [ann, bob];
+}
+
+it("a person whose agent fails after it acted reads that this is not known, and no page shows it as refused", async () => {
+  const mailer = createMailer(["a"], { failsAfterActing: true });
+  const notKnown = "Sent. It is not known whether the agent used your answers.";
+  for (const page of await yesThenNo(mailer, notKnown, "The agent says: The second step failed"))
+    expect(await textOf(page)).not.toMatch(/not accepted|not run|The agent has your answer/);
 });
 
 describe("two devices on one thread", () => {
   it("a No after another device's Yes is not shown as accepted, and shows the result as one that may be the other's", async () => {
-    const mailer = createMailer(["a"]);
-    agent = mailer;
-    const [ann, bob] = [await device(), await device()];
-    await send(ann, "Go");
-    await press(bob, "Look");
-    await card(bob, "Send mail a").waitFor();
-    await press(ann, "Approve");
-    await sees(ann, "assistant: That is done");
-    await press(bob, "Deny");
-    await sees(bob, "Denied: sent, not confirmed");
-    await sees(bob, "The tool’s result, which may follow another page’s answer");
-    expect(mailer.ledger).toEqual(["a: sent"]);
+    await yesThenNo(createMailer(["a"]), "assistant: That is done");
   });
 
   it("an approval of a question of LangGraph that is gone approves nothing else, and shows what is asked now", async () => {

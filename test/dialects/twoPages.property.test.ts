@@ -98,6 +98,9 @@ function ledgerOf({ requests, responses }: FakeServer): readonly Act[] {
   });
 }
 
+const isSameAnswer = (one: DecisionRecord, other: DecisionRecord): boolean =>
+  one.verdict === other.verdict && one.proposed?.toolCallId === other.proposed?.toolCallId;
+
 const isDone = ({ content }: Act): boolean => !/den|refus|reject|not run|declin|cancel/i.test(content);
 
 /** Why a record of a page does not hold; null where it does. */
@@ -109,7 +112,9 @@ function untruthOf(record: DecisionRecord, page: readonly DecisionRecord[], serv
     return `an answer that was used is ${record.outcome}`;
   if (own.some(isDone) && record.verdict === "approved" && record.notRun === true) return "a call that ran has not run";
   if (record.outcome !== "accepted") return null;
-  const place = server.requests.findIndex(({ runId }) => runId === record.resumeRunId);
+  // The same answer may have been sent in two requests, of which one arrived.
+  const sentIn = page.flatMap((one) => (isSameAnswer(one, record) ? [one.resumeRunId] : []));
+  const place = server.requests.findIndex(({ runId }) => sentIn.includes(String(runId)));
   if (place < 0) return "an answer that never arrived is accepted";
   const others = own.length > 0 ? [] : acts.filter(isDone);
   if (record.verdict !== "denied" || others.length === 0) return null;

@@ -5,9 +5,13 @@ import type { Dialects } from "../dialect/Dialects.js";
 import { type AgentRunError, RunFailedError } from "../errors.js";
 import type { Refusals, RunState } from "../state/RunState.js";
 
-/** Returns what to do about the failure of the last answers: the advice of the dialect that asked, otherwise by the code of the error. */
+/**
+ * Returns what to do about the failure of the last answers: the advice of the dialect that asked, otherwise by the code of the error. After the
+ * agent has shown that it did something, an answer is not known to wait for other people, whatever the code.
+ */
 export function adviceIn(state: RunState, dialects: Dialects): Advice {
-  return dialects.advice(...failureIn(state))?.advice ?? adviceFor(state.error);
+  const advice = dialects.advice(...failureIn(state))?.advice ?? adviceFor(state.error);
+  return advice === "others" && !state.outgoing?.silent ? "retry" : advice;
 }
 
 /** What the dialects are asked about a failure. */

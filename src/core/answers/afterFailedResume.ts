@@ -22,8 +22,11 @@ export function afterFailedResume(
   const delivery = known === "rejected" && hasRepeated(decisions, outgoing.runId) ? "unknown" : known;
   const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
   const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
-  if (delivery === "unknown")
-    return { ...state, outgoing: { ...outgoing, delivery, replied: hasReplied(failure) }, refusals, lastOutcome, decisions };
+  if (delivery === "unknown") {
+    const replied = hasReplied(failure);
+    const silent = !stream.acknowledged && stream.activity === "none";
+    return { ...state, outgoing: { ...outgoing, delivery, replied, silent }, refusals, lastOutcome, decisions };
+  }
   const refusedMessages = new Set(outgoing.messages.map(({ id }) => id));
   const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
   const transcript = refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };

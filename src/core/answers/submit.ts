@@ -68,7 +68,8 @@ export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   const { batch, stream, outgoing, decisions } = state;
   if (batch === null || stream !== null || dialects.repeat(batch) === "idempotent") return false;
   // Who repeats an approval that was recorded still counts as one person.
-  if (outgoing !== null) return outgoing.delivery === "unknown" && adviceIn(state, dialects) !== "others";
+  if (outgoing?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
+  if (outgoing !== null) return false;
   const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) => (status === "resolved" ? [id] : []));
   return hasUnknown(decisions, batch, resolved) || (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent));
 }

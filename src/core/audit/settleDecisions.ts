@@ -31,15 +31,19 @@ export function settleDecisions(
   settlement: Settlement,
 ): readonly DecisionRecord[] {
   const { at, failure } = settlement;
-  const before = undecidedByQuestion(records);
+  const undecided = records.filter(
+    (record): record is Answered => record.verdict !== null && record.outcome === "unknown" && record.resumeRunId !== resumeRunId,
+  );
+  // The last one before: an answer that is the same as the last has no record of its own.
+  const before = new Map(undecided.map((record) => [questionOf(record), record]));
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     const isRefused = settlement.outcome === "refused";
     if (isRefused && record.mayHaveArrived !== true) return { ...record, outcome: "refused", settledAt: at };
     const shown = isRefused ? null : withResult(record, settlement);
     if (shown !== null && settlement.isOwn(record.proposed?.toolCallId ?? "")) return proven(shown);
-    const others = before.get(questionOf(record)) ?? [];
-    const isShown = failure === null && shown === null && others.every((other) => isSameAnswer(record, other));
+    const other = before.get(questionOf(record));
+    const isShown = failure === null && shown === null && (other === undefined || isSameAnswer(record, other));
     const outcome = settlement.outcome === "accepted" && isShown ? "accepted" : "unknown";
     return {
       ...(shown ?? { ...record, ...effectiveOf(record, settlement) }),
@@ -77,19 +81,8 @@ export function addResults(
   return changed ? next : records;
 }
 
-/** The answers that may have arrived, by their questions. */
-function undecidedByQuestion(records: readonly DecisionRecord[]): ReadonlyMap<string, readonly Answered[]> {
-  const found = new Map<string, Answered[]>();
-  for (const record of records) {
-    if (record.verdict === null || record.outcome !== "unknown") continue;
-    const question = questionOf(record);
-    if (found.get(question)?.push(record) === undefined) found.set(question, [record]);
-  }
-  return found;
-}
-
 /** The question of a record: an agent may use an id again in another run. */
-const questionOf = ({ runId, interruptId }: DecisionRecord): string => JSON.stringify([runId, interruptId]);
+const questionOf = ({ runId, interruptId }: DecisionRecord): string => `${runId}/${interruptId}`;
 
 type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
 

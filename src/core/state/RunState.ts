@@ -95,6 +95,8 @@ export interface Outgoing {
   readonly delivery: Delivery | null;
   /** Whether the server has replied, by an error or by asking again: another answer may follow one whose outcome is unknown. */
   readonly replied?: boolean;
+  /** Whether the agent has shown nothing before the failure. */
+  readonly silent?: boolean;
 }
 
 /** Answers that are sent once their record is stored. */

@@ -31,21 +31,27 @@ export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", Inte
     part: "asker",
     ref,
     state: partState(interrupt),
-    // A name that the agent gives itself does not stand out.
-    children: <Named text={labels.asks(name, isOwnWord)} name={isOwnWord ? "" : name} />,
+    children: <Named text={labels.asks(name, isOwnWord)} name={name} isOwnWord={isOwnWord} />,
   });
 }, "agui-asker");
 
-/** A sentence in which a name stands out. */
-function Named({ text, name }: { readonly text: string; readonly name: string }): ReactNode {
+interface NamedProps {
+  readonly text: string;
+  readonly name: string;
+  readonly isOwnWord: boolean;
+}
+
+/** A sentence in which a name stands out; not one that the agent gives itself, which cannot reorder the sentence either. */
+function Named({ text, name, isOwnWord }: NamedProps): ReactNode {
+  const Name = isOwnWord ? "bdi" : "strong";
   const at = text.indexOf(name);
   if (at < 0 || name === "") return <MarkedText text={text} />;
   return (
     <>
       <MarkedText text={text.slice(0, at)} />
-      <strong>
+      <Name>
         <MarkedText text={name} />
-      </strong>
+      </Name>
       <MarkedText text={text.slice(at + name.length)} />
     </>
   );

@@ -28,8 +28,11 @@ export interface Records {
   readonly isDiverged: (stored: UnknownRecord) => boolean;
   /** Notes that the conversation was not stored, so that other pages do not know what this one has added. */
   readonly notStored: () => void;
-  /** Whether a stored record lacks a message of this page that the agent has not received. Each is missed once. */
-  readonly lacksMessages: (stored: UnknownRecord) => boolean;
+  /**
+   * Notes the messages of this page that a stored record lacks, and returns whether there are any. Each counts once: otherwise two pages whose
+   * storage drops messages would store in turn without end.
+   */
+  readonly noteLacking: (stored: UnknownRecord) => boolean;
   /** Notes that a stored record was opened here. */
   readonly seen: (stored: UnknownRecord) => void;
 }
@@ -109,7 +112,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     notStored() {
       isUnknownElsewhere = true;
     },
-    lacksMessages(stored) {
+    noteLacking(stored) {
       const { size } = known;
       const kept = idsIn(stored);
       for (const { id } of getState().undelivered) if (!kept.includes(id)) known.add(id);

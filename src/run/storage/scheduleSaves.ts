@@ -147,7 +147,7 @@ function hasResult(before: RunState, { batch, stream, unsentToolResults }: RunSt
 /** Whether a record without questions lacks a message of this page, which has none open either. */
 function lacksMessages(stored: unknown, { records, getState }: StorageContext): boolean {
   const { batch, stream } = getState();
-  return batch === null && stream === null && isRecord(stored) && holdsNoQuestions(stored) && records.lacksMessages(stored);
+  return batch === null && stream === null && isRecord(stored) && holdsNoQuestions(stored) && records.noteLacking(stored);
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */

@@ -5,7 +5,7 @@ import { decidedBy } from "../../core/audit/decidedBy.js";
 import { decisionKey } from "../../core/audit/decisionKey.js";
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
 import type { Mask, ValueMask } from "../../core/present/createMask.js";
-import { isRecord, showJson } from "../../protocol/json.js";
+import { isRecord, own, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { AgentRunProvider, useGivenMask, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
@@ -213,7 +213,7 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
 
 /** Whether something is hidden in a signature, or in what it is for: the call and the answer. */
 function hidesSigned({ proposed, payload, metadata }: DecisionRecord, values: ValueMask): boolean {
-  const signed = [proposed?.args, payload, isRecord(payload) ? payload["editedArgs"] : undefined];
+  const signed = [proposed?.args, payload, isRecord(payload) ? own(payload, "editedArgs") : undefined];
   if (signed.some((value) => values.conceal(value) !== value)) return true;
   const signature = metadata?.["signature"];
   if (values.conceal(signature, ["signature"]) !== signature) return true;

@@ -311,6 +311,16 @@ describe("what shows that the agent acted on an answer", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown" }, { outcome: "accepted" }]);
   });
 
+  it.each([
+    ["at once", [], { delivery: "unknown", advice: "others", mayActTwice: false }],
+    ["after text", says("m", "Sent"), { delivery: "unknown", advice: "retry", mayActTwice: true }],
+    ["after a step", [{ type: "STEP_STARTED", stepName: "mail" }], { delivery: "unknown", advice: "retry", mayActTwice: true }],
+  ] as const)("an answer waits for other people where the agent reports that %s", async (_, events, expected) => {
+    const { run } = await asked((posted) => [begins(posted), ...events, fails("One more person", "MORE_APPROVALS_NEEDED")]);
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id: "int-1" }], composer: expected });
+  });
+
   it("what follows another answer, after one whose reply was lost, does not show which of them the agent used", async () => {
     const { run } = await asked(
       (posted) => [begins(posted), ends(posted)],

@@ -25,7 +25,7 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
     isDiverged: vi.fn<Records["isDiverged"]>(() => false),
     notStored: vi.fn<Records["notStored"]>(),
     seen: vi.fn<Records["seen"]>(),
-    lacksMessages: vi.fn(() => false),
+    noteLacking: vi.fn(() => false),
   };
   const context: StorageContext = {
     storage,
