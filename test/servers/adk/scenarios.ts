@@ -124,10 +124,14 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
 ];
 
 const rough = troublesOf(
-  { endpoint: "/confirm", ran: [sent] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    endpoint: "/confirm",
+    ran: [sent],
+    broken: [{ ...sent, to: "broken@example.com" }],
+    repeats: true,
+    beside: { endpoint: "/page", ask: "where mail", tools: { locate: { city: "Oslo" } }, reads: /^assistant: .*Oslo/s },
+  },
+  {
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

@@ -31,10 +31,13 @@ const decides = (title: string, endpoint: string): readonly Scenario[] => [
 ];
 
 const rough = troublesOf(
-  { endpoint: "/gate/", ran: [sent] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    endpoint: "/gate/",
+    ran: [sent],
+    broken: [sentTo("broken")],
+  },
+  {
+    tool: "not solved: what was approved runs once, but the agent does not give its model the result of a page tool beside an approval",
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

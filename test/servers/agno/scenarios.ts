@@ -7,10 +7,14 @@ const ranWithResult = /^Approved(?!.*no result)/;
 const gated: PageOptions = { agno: { send_email: "confirmation" } };
 
 const rough = troublesOf(
-  { endpoint: "/mail/agui", page: gated, ran: [sent] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    endpoint: "/mail/agui",
+    page: gated,
+    ran: [sent],
+    broken: [{ ...sent, to: "broken@example.com" }],
+    beside: { ask: "where mail", tools: { locate: { city: "Oslo" } }, reads: /^assistant: .*Oslo/s },
+  },
+  {
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

@@ -37,7 +37,7 @@ const rough = troublesOf(
       ],
     },
     twice: "the model of its program is its ledger, and is asked in each turn: see the scenarios of the next turn",
-    fails: "no tool of its program fails after it acted",
+    fails: "its built-in agent runs no tool: the answer becomes the result of the call",
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
   },

@@ -52,7 +52,21 @@ const rough = troublesOf(
   {
     typed: "it offers no way to skip: see the explained scenario",
     twice: "each message starts the flow anew, which acts again",
-    fails: "no tool of its program fails after it acted",
+    fails: {
+      name: "an approval whose listener fails after it acted runs it once, and is not shown as refused",
+      endpoint: "/broken",
+      steps: [
+        { send: "go" },
+        { open: 1 },
+        { choose: "approved" },
+        { press: "send" },
+        { ledger: approved },
+        { unlogged: [/not accepted/, /not run/] },
+        { missing: [/not accepted/, /not run/] },
+        { press: "retry" },
+        { ledger: approved },
+      ],
+    },
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
   },

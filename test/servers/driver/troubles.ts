@@ -21,6 +21,13 @@ export const survivesRestart = (
 /** For servers on which none of it was tried. */
 export const notYet: Server["untried"] = Object.fromEntries(troubles.map((trouble) => [trouble, "not tried yet"]));
 
+/** For models that call `choose_slot` of the page beside their own tool. */
+export const slotBeside: NonNullable<Plain["beside"]> = {
+  ask: "slot and mail",
+  tools: { choose_slot: "10:00" },
+  reads: /^assistant: .*10:00/s,
+};
+
 /** For servers that keep no conversation. */
 export const stateless =
   "the server keeps nothing, so that each device has a conversation of its own; a gate in front refuses the second answer";
@@ -31,6 +38,17 @@ interface Plain extends Pick<Scenario, "endpoint" | "page"> {
   readonly ask?: string;
   /** What the ledger has after one approval. */
   readonly ran: readonly unknown[];
+  /** What it has after the approval of a call that acts and then fails, which `mail broken` asks for. */
+  readonly broken?: readonly unknown[];
+  /** Whether its failure leaves a question that can be answered again, which the card calls safe. */
+  readonly repeats?: true;
+  /** What makes the agent ask and call the tools of this page in one message, and what the results make it write. */
+  readonly beside?: {
+    readonly endpoint?: string;
+    readonly ask: string;
+    readonly tools: Readonly<Record<string, unknown>>;
+    readonly reads: RegExp;
+  };
   /** The steps that approve. Default: a press on yes. */
   readonly yes?: readonly Step[];
   readonly no?: readonly Step[];
@@ -59,6 +77,9 @@ export function troublesOf(
     page,
     ask = "mail",
     ran,
+    broken,
+    repeats,
+    beside,
     yes = [{ decide: "yes" }],
     no = [{ decide: "no" }],
     echo = "You said: thanks",
@@ -97,6 +118,38 @@ export function troublesOf(
         { ledger: ran },
       ],
     },
+    ...(broken && {
+      fails: {
+        name: "an approval whose tool fails after it acted runs it once, and is not shown as refused",
+        steps: [
+          { send: `${ask} broken` },
+          { open: 1 },
+          ...yes,
+          { ledger: broken },
+          { unlogged: [/not accepted/, /not run/, plainly("Denied")] },
+          { missing: [/not accepted/, /not run/] },
+          ...(repeats ? [{ press: "retry" } as const, { ledger: broken }] : []),
+        ],
+      },
+    }),
+    ...(beside && {
+      tool: {
+        name: "an approval beside a call of a page tool runs what was approved once, and the tool's result reaches the agent",
+        ...(beside.endpoint !== undefined && { endpoint: beside.endpoint }),
+        page: { ...page, tools: beside.tools },
+        steps: [
+          { send: beside.ask },
+          { open: 1 },
+          { ledger: [] },
+          ...yes,
+          { ledger: ran },
+          { reads: [beside.reads] },
+          { send: "thanks" },
+          { reads: [echo] },
+          { ledger: ran },
+        ],
+      },
+    }),
     restart: {
       name: "an approval after the server was killed is not logged as carried out, and the conversation goes on",
       steps: [

@@ -132,9 +132,8 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
 ];
 
 const rough = troublesOf(
-  { endpoint: "/default/hitl", ran: [ann] },
+  { endpoint: "/default/hitl", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
   {
-    fails: "no tool of its program fails after it acted",
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "a node that threw gets its first answer again: see the explained scenario",
   },

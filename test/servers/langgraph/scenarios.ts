@@ -1,7 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
-import { survivesRestart, troublesOf } from "../driver/troubles.js";
+import { slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
@@ -86,10 +86,13 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
 ];
 
 const rough = troublesOf(
-  { endpoint: "/default/hitl", ran: [ann] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    endpoint: "/default/hitl",
+    ran: [ann],
+    broken: [{ ...ann, to: "broken@example.com" }],
+    beside: { ...slotBeside, endpoint: "/default/page_tools" },
+  },
+  {
     restart: survivesRestart([ann]),
     corrected: "a node that threw gets its first answer again: see the explained scenario",
   },

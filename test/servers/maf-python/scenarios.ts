@@ -215,9 +215,8 @@ const bothApproved: Scenario = {
 };
 
 const rough3 = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
+  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
   {
-    fails: "no tool of its program fails after it acted",
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
   },
@@ -303,9 +302,8 @@ export const mafPython: Server = {
 };
 
 const rough2 = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
+  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
   {
-    fails: "no tool of its program fails after it acted",
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
   },
@@ -371,11 +369,10 @@ export const mafPythonGen2: Server = {
 };
 
 const rough1 = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
+  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
   {
     device:
       "tried, and wrong: a denial after another page's approval is logged as Denied, because the server shows no result of a denial",
-    fails: "no tool of its program fails after it acted",
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
   },

@@ -6,10 +6,9 @@ import { troublesOf } from "../driver/troubles.js";
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 
 const rough = troublesOf(
-  { endpoint: "/both/suspend", ran: [sent] },
+  { endpoint: "/both/suspend", ran: [sent], broken: [{ ...sent, to: "broken@example.com" }] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    tool: "not solved: what was approved runs once, but the agent does not give its model the result of a page tool beside an answer",
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

@@ -1,18 +1,16 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
-import { stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
+import { slotBeside, stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
 const ranWithResult = /^Approved(?!.*no result)/;
 
 const rough = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
+  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }], beside: slotBeside },
   {
     device: stateless,
     restart: survivesRestart([ann]),
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

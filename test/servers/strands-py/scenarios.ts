@@ -6,10 +6,13 @@ const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
 
 const rough = troublesOf(
-  { endpoint: "/gate", ran: [sent] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    endpoint: "/gate",
+    ran: [sent],
+    broken: [{ ...sent, to: "broken@example.com" }],
+    beside: { endpoint: "/page", ask: "page", tools: { locate: { city: "Oslo" } }, reads: /^assistant: .*Oslo/s },
+  },
+  {
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

@@ -7,10 +7,9 @@ const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
 
 const rough = troublesOf(
-  { endpoint: "/tool", ran: [sent] },
+  { endpoint: "/tool", ran: [sent], broken: [{ ...sent, to: "broken@example.com" }] },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    tool: "its run ends at the call of a page tool: the tool that asks does not run, and asks nothing",
     corrected: "every answer is accepted",
   },
 );

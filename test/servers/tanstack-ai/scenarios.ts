@@ -7,10 +7,28 @@ const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
 
 const rough = troublesOf(
-  { endpoint: "/approval", ran: [sent], steered: /Tool execution cancelled/ },
   {
-    fails: "no tool of its program fails after it acted",
-    tool: "no agent of its program calls a tool of the page beside a question",
+    endpoint: "/approval",
+    ran: [sent],
+    broken: [{ ...sent, to: "broken@example.com" }],
+    steered: /Tool execution cancelled/,
+  },
+  {
+    tool: {
+      name: "the call of a page tool stands answered beside an approval, and its result reaches the agent with it",
+      page: { tools: { choose_slot: "10:00" } },
+      steps: [
+        { send: "slot and mail" },
+        { open: 2 },
+        { sees: ["1 of 2 answered"] },
+        { ledger: [] },
+        { press: "approve" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [sent] },
+        { reads: [/^assistant: .*10:00/s] },
+      ],
+    },
     device: stateless,
     restart: survivesRestart([sent]),
     corrected: "an answer that the schema does not allow is not sent",

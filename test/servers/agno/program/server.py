@@ -24,6 +24,8 @@ LEDGER: list[dict] = []
 
 def ran(tool_name, **args):
     LEDGER.append({"tool": tool_name, **args})
+    if "broken" in str(args.get("to")):
+        raise RuntimeError("the receipt could not be written")
 
 
 def plan(said, names, turn):
@@ -55,7 +57,7 @@ def plan(said, names, turn):
         return [("run_shell", {"command": "ls /app"})]
     if "book" in said and "book" in names:
         return [("book", {"city": "Oslo"})]
-    return [mail("ann@example.com")] if "mail" in said and "send_email" in names else []
+    return [mail("broken@example.com" if "broken" in said else "ann@example.com")] if "mail" in said and "send_email" in names else []
 
 
 @tool(requires_confirmation=True)

@@ -78,6 +78,19 @@ class Review(Flow):
         return "to be changed: " + str(self.last_human_feedback.feedback)
 
 
+class Broken(Review):
+    @start()
+    @human_feedback(message="May this e-mail go out?", emit=OPTIONS, llm=MODEL, provider=agui_feedback_provider)
+    def draft(self):
+        ran("draft")
+        return "Dear Ann, the figures are attached."
+
+    @listen("approved")
+    def send(self):
+        ran("send_email", to="ann@example.com")
+        raise RuntimeError("the receipt could not be written")
+
+
 class Default(Review):
     @start()
     @human_feedback(message="May this e-mail go out?", emit=OPTIONS, llm=MODEL, default_outcome="rejected", provider=agui_feedback_provider)
@@ -128,6 +141,7 @@ app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"], all
 add_crewai_flow_fastapi_endpoint(app, Review(), "/emit")
 add_crewai_flow_fastapi_endpoint(app, Review(), "/emit-outcome", emit_interrupt_outcome=True)
 add_crewai_flow_fastapi_endpoint(app, Review(), "/only-outcome", enable_legacy_on_interrupt_event=False)
+add_crewai_flow_fastapi_endpoint(app, Broken(), "/broken")
 add_crewai_flow_fastapi_endpoint(app, Default(), "/default")
 add_crewai_flow_fastapi_endpoint(app, Text(), "/text")
 add_crewai_flow_fastapi_endpoint(app, Text(), "/text-outcome", emit_interrupt_outcome=True)

@@ -31,12 +31,15 @@ from langgraph.types import interrupt
 LOG: list[dict] = []
 calls = itertools.count(1)
 ANN = {"to": "ann@example.com", "subject": "Figures", "body": "Here they are."}
+BROKEN = {"to": "broken@example.com", "subject": "Figures", "body": "Here they are."}
 BOB = {"to": "bob@example.com", "subject": "Figures", "body": "Here they are."}
 TABLE = {"guests": 4, "price": 12.5, "window": True, "tags": ["a", "b"], "room": {"floor": 2, "name": "Blue"}}
 
 
 def did(what: str, **how) -> None:
     LOG.append({"did": what, **how})
+    if "broken" in str(how.get("to")):
+        raise RuntimeError("the receipt could not be written")
 
 
 @tool
@@ -88,7 +91,7 @@ def careful_email(to: str, subject: str, body: str) -> str:
 def script(words: str) -> list[tuple[str, dict]]:
     if "two" in words: return [("send_email", ANN), ("send_email", BOB)]
     if "mixed" in words: return [("get_weather", {"city": "Oslo"}), ("delete_file", {"path": "/app/a"})]
-    if "mail" in words: return [("send_email", ANN)]
+    if "mail" in words: return [("send_email", BROKEN if "broken" in words else ANN)]
     if "delete" in words: return [("delete_file", {"path": "/app/a"})]
     if "weather" in words: return [("get_weather", {"city": "Oslo"})]
     if "nested" in words: return [("book", TABLE)]

@@ -42,7 +42,8 @@ function script(messages) {
       text: "",
       calls: [mail("ann@example.com", 0), { id: `call_${n}_1`, name: "look_up", args: { query: "weather" } }],
     };
-  if (lastText.includes("mail")) return { text: optional("I will send that email."), calls: [mail("ann@example.com", 0)] };
+  const to = lastText.includes("broken") ? "broken@example.com" : "ann@example.com";
+  if (lastText.includes("mail")) return { text: optional("I will send that email."), calls: [mail(to, 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 
@@ -278,6 +279,7 @@ export const approve_tool = new StateGraph(Messages)
 
 const send = async (args) => {
   await ran("send_email", args);
+  if (args.to.startsWith("broken")) throw new Error("the receipt could not be written");
   return `sent to ${args.to}: ${args.body}`;
 };
 const sendEmail = tool(send, {

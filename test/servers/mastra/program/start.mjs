@@ -61,7 +61,7 @@ const makeModel = (toolName, argsFor) => ({
       else if (lastText.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
       else if (lastText.includes("mail")) {
         text = "I will send that email.";
-        calls = [call("ann@example.com")];
+        calls = [call(lastText.includes("broken") ? "broken@example.com" : "ann@example.com")];
       } else if (lastText.includes("quiet")) calls = [call("ann@example.com")];
       else text = `You said: ${textOf(last)}`;
     }
@@ -99,7 +99,10 @@ const makeModel = (toolName, argsFor) => ({
 
 // ---- tools and agents
 const ledger = [];
-const ran = (tool, more) => ledger.push({ tool, ...more });
+const ran = (tool, more) => {
+  ledger.push({ tool, ...more });
+  if (more.to?.startsWith("broken")) throw new Error("the receipt could not be written");
+};
 const mailArgs = (to) => ({ to, subject: "Hello" });
 const input = z.object({ to: z.string(), subject: z.string() });
 const resumeSchema = z.object({ approved: z.boolean(), subject: z.string().optional() });

@@ -20,7 +20,10 @@ import { z } from "zod";
 import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 const ledger = [];
-const ran = (tool, more) => ledger.push({ tool, ...more });
+const ran = (tool, more) => {
+  ledger.push({ tool, ...more });
+  if (more.to?.startsWith("broken")) throw new Error("the receipt could not be written");
+};
 const port = Number(process.argv[2] ?? 8500);
 const host = "127.0.0.1";
 
@@ -58,7 +61,7 @@ class Scripted extends Model {
       else if (low.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
       else if (low.includes("mail")) {
         text = "I will send that email.";
-        calls = [call("ann@example.com")];
+        calls = [call(low.includes("broken") ? "broken@example.com" : "ann@example.com")];
       } else if (low.includes("quiet")) calls = [call("ann@example.com")];
       else text = `You said: ${lastText}`;
     }

@@ -24,7 +24,10 @@ import { z } from "zod";
 import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 const ledger = [];
-const ran = (tool, more) => ledger.push({ tool, ...more });
+const ran = (tool, more) => {
+  ledger.push({ tool, ...more });
+  if (more.to?.startsWith("broken")) throw new Error("the receipt could not be written");
+};
 const port = Number(process.argv[2] ?? 8300);
 const host = "127.0.0.1";
 
@@ -49,7 +52,8 @@ function script(messages) {
     return { text: "", calls: [mail("ann@example.com", 0), call("look_up", { query: "weather" }, 1)] };
   if (lastText.includes("where")) return { text: "Let me look at your place.", calls: [call("get_place", { precise: true })] };
   if (lastText.includes("delete")) return { text: "", calls: [call("delete_files", { path: "/data" })] };
-  if (lastText.includes("mail")) return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
+  const to = lastText.includes("broken") ? "broken@example.com" : "ann@example.com";
+  if (lastText.includes("mail")) return { text: "I will send that email.", calls: [mail(to, 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 class Scripted extends BaseTextAdapter {
