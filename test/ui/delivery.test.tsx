@@ -131,6 +131,19 @@ describe("sending an answer again after a lost reply", () => {
     await waitFor(() => expect(agent.requests).toHaveLength(3));
   });
 
+  it("sending again is not called safe once the question can only be closed", async () => {
+    const { agent } = await lost({ dialects: [safe] });
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+    await act(async () => {
+      await agent.emit([{ type: "RUN_ERROR", message: "No such question", code: "INTERRUPT_NOT_FOUND" }]);
+      agent.end();
+    });
+    expect(await screen.findByRole("button", { name: "Close question" })).toBeEnabled();
+    expect(button("Send again")).toBeNull();
+    expect(screen.queryByText("Sending the same answers again is safe.")).toBeNull();
+  });
+
   it("sending again is one press where the agent has refused the answer", async () => {
     const { run, agent } = await askedRun([question]);
     render(<InterruptPanel run={run} />);

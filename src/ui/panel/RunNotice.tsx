@@ -93,7 +93,7 @@ interface FailureProps {
 /** What went wrong, the agent's own text about it, and what that means for the answers. */
 function Failure({ notice, ending, error }: FailureProps): ReactNode {
   const labels = useLabels();
-  const { delivery, advice, repeat, outcome, explanation } = notice;
+  const { delivery, advice, repeat, canRetry, outcome, explanation } = notice;
   const status = error instanceof TransportError ? error.status : undefined;
   const refused = status !== undefined && status >= 300;
   const address = error instanceof TransportError ? error.address : undefined;
@@ -120,7 +120,9 @@ function Failure({ notice, ending, error }: FailureProps): ReactNode {
         <p>{adviceText(labels, notice, delivery, advice)}</p>
       )}
       {/* What may happen twice is shown with the question whether to send again. */}
-      {delivery === "unknown" && repeat === "idempotent" && explanation === null ? <p>{labels.repeat[repeat]}</p> : null}
+      {canRetry && delivery === "unknown" && repeat === "idempotent" && explanation === null ? (
+        <p>{labels.repeat[repeat]}</p>
+      ) : null}
       {delivery === null && outcome === "accepted" ? <p>{labels.outcomeHint("accepted-before")}</p> : null}
       {delivery === null && outcome === "unknown" ? <p>{labels.outcomeHint("unknown")}</p> : null}
     </NoticeFrame>
@@ -220,7 +222,7 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   const { ending, error, composer, answeredElsewhere, lastOutcome, interrupts, explanation, decisions } = snapshot;
-  const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage, isStuck, answered } = composer;
+  const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage, isStuck, canRetry, answered } = composer;
   return {
     ending,
     explanation,
@@ -231,6 +233,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
     mayActTwice,
     waitsForPage,
     isStuck,
+    canRetry,
     isAnswered: answered > 0,
     notSigned: error?.code === "not-signed",
     elsewhere: answeredElsewhere,
@@ -252,7 +255,7 @@ function sameVerdict(decisions: readonly DecisionRecord[]): Verdict | null {
 type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation"> &
   Pick<
     AgentRunSnapshot["composer"],
-    "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice" | "waitsForPage" | "isStuck"
+    "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice" | "waitsForPage" | "isStuck" | "canRetry"
   > & {
     readonly notSigned: boolean;
     readonly elsewhere: boolean;

@@ -1,6 +1,6 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { placeBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const sentToBob = { ...sent, to: "bob@example.com" };
@@ -127,9 +127,8 @@ const rough = troublesOf(
   {
     endpoint: "/confirm",
     ran: [sent],
-    broken: [{ ...sent, to: "broken@example.com" }],
     repeats: true,
-    beside: { endpoint: "/page", ask: "where mail", tools: { locate: { city: "Oslo" } }, reads: /^assistant: .*Oslo/s },
+    beside: { ...placeBeside, endpoint: "/page" },
   },
   {
     corrected: "an answer that the schema does not allow is not sent",

@@ -34,7 +34,6 @@ const rough = troublesOf(
   {
     endpoint: "/gate/",
     ran: [sent],
-    broken: [sentTo("broken")],
   },
   {
     tool: "not solved: what was approved runs once, but the agent does not give its model the result of a page tool beside an approval",

@@ -1,6 +1,6 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { PageOptions, Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { placeBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
@@ -11,8 +11,7 @@ const rough = troublesOf(
     endpoint: "/mail/agui",
     page: gated,
     ran: [sent],
-    broken: [{ ...sent, to: "broken@example.com" }],
-    beside: { ask: "where mail", tools: { locate: { city: "Oslo" } }, reads: /^assistant: .*Oslo/s },
+    beside: placeBeside,
   },
   {
     corrected: "an answer that the schema does not allow is not sent",

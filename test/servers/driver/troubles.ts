@@ -28,6 +28,13 @@ export const slotBeside: NonNullable<Plain["beside"]> = {
   reads: /^assistant: .*10:00/s,
 };
 
+/** For models that call `locate` of the page beside their own tool. */
+export const placeBeside: NonNullable<Plain["beside"]> = {
+  ask: "where mail",
+  tools: { locate: { city: "Oslo" } },
+  reads: /^assistant: .*Oslo/s,
+};
+
 /** For servers that keep no conversation. */
 export const stateless =
   "the server keeps nothing, so that each device has a conversation of its own; a gate in front refuses the second answer";
@@ -37,10 +44,8 @@ interface Plain extends Pick<Scenario, "endpoint" | "page"> {
   /** What is sent, so that the agent asks for one approval. Default `mail`. */
   readonly ask?: string;
   /** What the ledger has after one approval. */
-  readonly ran: readonly unknown[];
-  /** What it has after the approval of a call that acts and then fails, which `mail broken` asks for. */
-  readonly broken?: readonly unknown[];
-  /** Whether its failure leaves a question that can be answered again, which the card calls safe. */
+  readonly ran: readonly object[];
+  /** Whether a call that acts and then fails leaves a question that can be answered again, which the card calls safe. */
   readonly repeats?: true;
   /** What makes the agent ask and call the tools of this page in one message, and what the results make it write. */
   readonly beside?: {
@@ -77,7 +82,6 @@ export function troublesOf(
     page,
     ask = "mail",
     ran,
-    broken,
     repeats,
     beside,
     yes = [{ decide: "yes" }],
@@ -89,6 +93,8 @@ export function troublesOf(
   exceptions: Readonly<Partial<Record<Trouble, Exception>>>,
 ): Pick<Server, "scenarios" | "untried"> {
   const asked: readonly Step[] = [{ send: ask }, { open: 1 }];
+  // The tools of the programs fail after they have sent to this address.
+  const failed = ran.map((one) => ({ ...one, to: "broken@example.com" }));
   const common: Readonly<Partial<Record<Trouble, Exception>>> = {
     device: {
       name: "a second device that denies what the first has approved changes nothing, and does not log a denial",
@@ -118,20 +124,18 @@ export function troublesOf(
         { ledger: ran },
       ],
     },
-    ...(broken && {
-      fails: {
-        name: "an approval whose tool fails after it acted runs it once, and is not shown as refused",
-        steps: [
-          { send: `${ask} broken` },
-          { open: 1 },
-          ...yes,
-          { ledger: broken },
-          { unlogged: [/not accepted/, /not run/, plainly("Denied")] },
-          { missing: [/not accepted/, /not run/] },
-          ...(repeats ? [{ press: "retry" } as const, { ledger: broken }] : []),
-        ],
-      },
-    }),
+    fails: {
+      name: "an approval whose tool fails after it acted runs it once, and is not shown as refused",
+      steps: [
+        { send: `${ask} broken` },
+        { open: 1 },
+        ...yes,
+        { ledger: failed },
+        { unlogged: [/not accepted/, /not run/, plainly("Denied")] },
+        { missing: [/not accepted/, /not run/] },
+        ...(repeats ? [{ press: "retry" } as const, { ledger: failed }] : []),
+      ],
+    },
     ...(beside && {
       tool: {
         name: "an approval beside a call of a page tool runs what was approved once, and the tool's result reaches the agent",

@@ -132,7 +132,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
 ];
 
 const rough = troublesOf(
-  { endpoint: "/default/hitl", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
+  { endpoint: "/default/hitl", ran: [ann] },
   {
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "a node that threw gets its first answer again: see the explained scenario",

@@ -89,7 +89,6 @@ const rough = troublesOf(
   {
     endpoint: "/default/hitl",
     ran: [ann],
-    broken: [{ ...ann, to: "broken@example.com" }],
     beside: { ...slotBeside, endpoint: "/default/page_tools" },
   },
   {

@@ -215,7 +215,7 @@ const bothApproved: Scenario = {
 };
 
 const rough3 = troublesOf(
-  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
+  { endpoint: "/approval", ran: [ann] },
   {
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
@@ -302,7 +302,7 @@ export const mafPython: Server = {
 };
 
 const rough2 = troublesOf(
-  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
+  { endpoint: "/approval", ran: [ann] },
   {
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
@@ -369,7 +369,7 @@ export const mafPythonGen2: Server = {
 };
 
 const rough1 = troublesOf(
-  { endpoint: "/approval", ran: [ann], broken: [{ ...ann, to: "broken@example.com" }] },
+  { endpoint: "/approval", ran: [ann] },
   {
     device:
       "tried, and wrong: a denial after another page's approval is logged as Denied, because the server shows no result of a denial",

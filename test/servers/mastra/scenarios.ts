@@ -6,7 +6,7 @@ import { troublesOf } from "../driver/troubles.js";
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 
 const rough = troublesOf(
-  { endpoint: "/both/suspend", ran: [sent], broken: [{ ...sent, to: "broken@example.com" }] },
+  { endpoint: "/both/suspend", ran: [sent] },
   {
     tool: "not solved: what was approved runs once, but the agent does not give its model the result of a page tool beside an answer",
     corrected: "an answer that the schema does not allow is not sent",

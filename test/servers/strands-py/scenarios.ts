@@ -1,6 +1,6 @@
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { placeBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
@@ -9,8 +9,7 @@ const rough = troublesOf(
   {
     endpoint: "/gate",
     ran: [sent],
-    broken: [{ ...sent, to: "broken@example.com" }],
-    beside: { endpoint: "/page", ask: "page", tools: { locate: { city: "Oslo" } }, reads: /^assistant: .*Oslo/s },
+    beside: { ...placeBeside, endpoint: "/page", ask: "page" },
   },
   {
     corrected: "an answer that the schema does not allow is not sent",

@@ -7,7 +7,7 @@ const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*no result)/;
 
 const rough = troublesOf(
-  { endpoint: "/tool", ran: [sent], broken: [{ ...sent, to: "broken@example.com" }] },
+  { endpoint: "/tool", ran: [sent] },
   {
     tool: "its run ends at the call of a page tool: the tool that asks does not run, and asks nothing",
     corrected: "every answer is accepted",

@@ -10,7 +10,6 @@ const rough = troublesOf(
   {
     endpoint: "/approval",
     ran: [sent],
-    broken: [{ ...sent, to: "broken@example.com" }],
     steered: /Tool execution cancelled/,
   },
   {
