@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { beginningOf, LongText, ShowMore, type TextRestProps } from "../../react/card/LongText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useFoldLabels } from "../../react/run/useFoldLabels.js";
 import { useFold } from "./folds.js";
 
 /** Text of any length that must have been shown completely before it is approved. */
@@ -38,7 +38,7 @@ interface FoldedTextProps {
 
 /** Long text folded to its beginning and its end; the rest can always be shown. */
 export function FoldedText({ text, children, above }: FoldedTextProps): ReactNode {
-  const labels = useLabels();
+  const labels = useFoldLabels();
   const isFolded = text.length > above;
   const { open, setOpen, wasOpen, edges } = useFold(isFolded);
   if (!isFolded) return children;

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useLabels } from "../run/useLabels.js";
+import { useFoldLabels } from "../run/useFoldLabels.js";
 import { MarkedText } from "./MarkedText.js";
 
 /** Characters that are rendered at a time; more would block the page. */
@@ -49,7 +49,7 @@ interface ShowMoreProps {
 export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
   return (
     <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={onPress}>
-      {useLabels().showMore(length, "characters")}
+      {useFoldLabels().showMore(length, "characters")}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { foldLabels } from "./foldLabels.js";
 import { formatTime, shortTime } from "./formatTime.js";
 import type { Labels } from "./labelTypes.js";
 import { panelLabels } from "./panelLabels.js";
@@ -150,9 +151,7 @@ export const englishLabels: Labels = {
     endRemoved: "The line end at the end is removed.",
   },
   imageOfAgent: "Image in the request",
-  showAll: (shown) => (shown ? "Show less" : "Show all"),
-  hiddenCharacters: (count) => `${many(count, "character")} hidden`,
-  showMore: (count, of) => (of === "rows" ? `Show ${count} more` : `Show more (${count} characters hidden)`),
+  ...foldLabels,
   moreToRead: "There was more to read. Check it, then approve.",
 
   // Decisions
