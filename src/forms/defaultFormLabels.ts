@@ -1,6 +1,8 @@
 "use client";
 import type { FormLabels } from "../react/labels/FormLabels.js";
 import { givenLabels } from "../react/labels/givenLabels.js";
+import { isMessageOf } from "../react/labels/isMessageOf.js";
+import { englishIssueMessages } from "../schema/issues/issueMessages.js";
 
 export type { FormLabels } from "../react/labels/FormLabels.js";
 
@@ -38,6 +40,7 @@ export const defaultFormLabels: FormLabels = {
   noItems: "Nothing yet.",
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
+  fieldIssue: (wanted, message = "") => (isMessageOf(englishIssueMessages, wanted, message) ? fieldWords(wanted) : message),
   problems: (count) =>
     count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`,
   inputProblem: (problem) =>
@@ -132,4 +135,47 @@ export const defaultFormLabels: FormLabels = {
 /** Merges labels of the host over the default ones. */
 export function mergeFormLabels(own: Partial<FormLabels> | undefined): FormLabels {
   return own === undefined ? defaultFormLabels : { ...defaultFormLabels, ...givenLabels(own) };
+}
+
+const signs = { digits: "digit", letters: "letter", capitals: "capital letter" } as const;
+
+function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
+  switch (wanted.kind) {
+    case "choice":
+      return inSentence(wanted.name, "Choose one", (name, article) => `Choose ${article ?? articleOf(name)}${name}`);
+    case "yesNo":
+      return "Choose yes or no";
+    case "text":
+      return inSentence(wanted.name, "Fill this in", (name, article = "the ") => `Fill in ${article}${name}`);
+    case "answer":
+      return `Choose ${wanted.label}`;
+    case "range":
+      return `Between ${wanted.least} and ${wanted.most}`;
+    case "pattern": {
+      const { least, most, example } = wanted;
+      if (wanted.signs === undefined) return `Write it like ${example ?? ""}`;
+      const what = `${signs[wanted.signs]}${(most ?? 2) === 1 ? "" : "s"}`;
+      const count =
+        least === most ? least : most !== undefined ? `${least} to ${most}` : least > 1 ? `At least ${least}` : "Only";
+      return `${count} ${what}${example === undefined ? "" : `, for example ${example}`}`;
+    }
+  }
+}
+
+/** Titles that are questions, orders or beginnings of a sentence cannot be continued: "Charge to", "Who to ask". */
+const noThing =
+  /^(who|what|when|where|which|why|how|is|are|do|does|did|has|have|can|may|must|should|will|add|choose|select|pick|enter|type|send|use|set|give|keep|charge|ship)\b|\b(to|on|for|by|at|in|from|of|with|until|after|before)$/i;
+const hasArticle = /^(the|an?|any|all|some|no|each|every|this|that|your|my|our)\b/i;
+
+function inSentence(title: string | undefined, without: string, write: (name: string, article?: string) => string): string {
+  if (title === undefined || noThing.test(title)) return without;
+  // "VAT number" and "New York" keep their capitals.
+  const name = /^\p{Lu}\P{Lu}+$/u.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title;
+  return hasArticle.test(name) ? write(name, "") : write(name);
+}
+
+function articleOf(name: string): string {
+  // Several things have no article.
+  if (/[^siu]s$/.test(name)) return "";
+  return /^(?!uni|use|eu|one\b)[aeiou]|^hour/i.test(name) ? "an " : "a ";
 }

@@ -1,4 +1,5 @@
 import type { FormLabels } from "../react/labels/FormLabels.js";
+import { isMessageOf } from "../react/labels/isMessageOf.js";
 import type { IssueMessages } from "../schema/issues/issueMessages.js";
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
@@ -92,6 +93,7 @@ export const germanFormLabels: FormLabels = {
   noItems: "Noch keine Einträge.",
   showMore: "Weitere Felder anzeigen",
   timeZone: (zone) => `Zeitzone: ${zone}`,
+  fieldIssue: (wanted, message = "") => (isMessageOf(germanIssueMessages, wanted, message) ? fieldWords(wanted) : message),
   problems: (count) => (count === 1 ? "Ihre Antwort hat noch 1 Fehler" : `Ihre Antwort hat noch ${String(count)} Fehler`),
   inputProblem: (problem) =>
     ({
@@ -184,3 +186,32 @@ export const germanFormLabels: FormLabels = {
   nothingToFillIn: "Es gibt nichts auszufüllen.",
   issues: germanIssueMessages,
 };
+
+const signs = {
+  digits: ["Ziffer", "Ziffern"],
+  letters: ["Buchstabe", "Buchstaben"],
+  capitals: ["Großbuchstabe", "Großbuchstaben"],
+} as const;
+
+function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
+  switch (wanted.kind) {
+    case "choice":
+      return wanted.name === undefined ? "Bitte auswählen" : `Bitte ${wanted.name} auswählen`;
+    case "yesNo":
+      return "Bitte Ja oder Nein wählen";
+    case "text":
+      return wanted.name === undefined ? "Bitte ausfüllen" : `Bitte ${wanted.name} angeben`;
+    case "answer":
+      return `Bitte ${wanted.label} wählen`;
+    case "range":
+      return `Zwischen ${wanted.least} und ${wanted.most}`;
+    case "pattern": {
+      const { least, most, example } = wanted;
+      if (wanted.signs === undefined) return `Bitte so schreiben: ${example ?? ""}`;
+      const count =
+        least === most ? least : most !== undefined ? `${least} bis ${most}` : least > 1 ? `Mindestens ${least}` : "Nur";
+      const what = signs[wanted.signs][most === 1 ? 0 : 1];
+      return `${count} ${what}${example === undefined ? "" : `, zum Beispiel ${example}`}`;
+    }
+  }
+}

@@ -222,9 +222,9 @@ export const ExpenseReportTest: Story = {
     await expect(await canvas.findByRole("heading", { name: "There are 8 problems with your answer" })).toHaveFocus();
     const problems = canvas.getAllByRole("link");
     await expect(problems.map(({ textContent }) => textContent?.split(":")[0])).toEqual([
-      "Purpose of the trip",
-      "First day",
-      "Last day",
+      "Fill in the purpose of the trip",
+      "Fill in the first day",
+      "Fill in the last day",
       "Nights",
       "Charge to",
       "Items, Item 1, What for",

@@ -20,14 +20,37 @@ interface Widget {
   readonly problem?: string | null;
 }
 
+const choose = "Choose a question";
+
 const widgets: readonly Widget[] = [
   { name: "text", schema: { type: "string" }, role: "textbox", keys: "Ann", answer: "Ann" },
   { name: "long text", schema: { type: "string", maxLength: 500 }, role: "textbox", keys: "a{Enter}b", answer: "a\nb" },
   { name: "number", schema: { type: "number" }, role: "textbox", keys: "-1.50", answer: -1.5 },
   { name: "whole number", schema: { type: "integer" }, role: "textbox", keys: "42", answer: 42 },
-  { name: "list of many choices", schema: { enum: ["a", "b", "c", "d", "e", "f"] }, role: "combobox", keys: "d", answer: "d" },
-  { name: "few choices", schema: { enum: ["a", "b", "c"] }, role: "radiogroup", keys: " {ArrowDown}", answer: "b" },
-  { name: "yes or no", schema: { type: "boolean" }, role: "radiogroup", keys: " {ArrowDown}", answer: false },
+  {
+    name: "list of many choices",
+    schema: { enum: ["a", "b", "c", "d", "e", "f"] },
+    role: "combobox",
+    keys: "d",
+    answer: "d",
+    problem: choose,
+  },
+  {
+    name: "few choices",
+    schema: { enum: ["a", "b", "c"] },
+    role: "radiogroup",
+    keys: " {ArrowDown}",
+    answer: "b",
+    problem: choose,
+  },
+  {
+    name: "yes or no",
+    schema: { type: "boolean" },
+    role: "radiogroup",
+    keys: " {ArrowDown}",
+    answer: false,
+    problem: "Choose yes or no",
+  },
   {
     name: "several choices",
     schema: { type: "array", items: { enum: ["a", "b", "c"] }, uniqueItems: true, minItems: 1 },
@@ -97,7 +120,14 @@ const widgets: readonly Widget[] = [
     answer: null,
     problem: null,
   },
-  { name: "choice or nothing", schema: { enum: ["a", null] }, role: "radiogroup", keys: " {ArrowDown}", answer: null },
+  {
+    name: "choice or nothing",
+    schema: { enum: ["a", null] },
+    role: "radiogroup",
+    keys: " {ArrowDown}",
+    answer: null,
+    problem: choose,
+  },
 ];
 
 /** A form of one question, and the keyboard in front of it. */
@@ -160,8 +190,8 @@ describe("by the keyboard alone", () => {
       await submits();
       expect(submitted()).toEqual([]);
       expect(now()).toBe(screen.getByRole("heading", { name: /^There (is|are) \d problem/ }));
-      const problem = widget.problem ?? "Required";
-      const link = screen.getByRole("link", { name: new RegExp(`: ${problem}$`) });
+      const problem = widget.problem ?? "Fill in the question";
+      const link = screen.getByRole("link", { name: new RegExp(`${problem}$`) });
       await goesTo(() => link);
       await userEvent.keyboard("{Enter}");
       const field = now();

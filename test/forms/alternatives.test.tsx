@@ -61,7 +61,7 @@ describe("the kind of answer that is picked", () => {
     await person.selectOptions(kinds(), "kind: b, deep");
     await submits();
     expect(submitted()).toEqual([]);
-    expect(summary()).toEqual([expect.stringMatching(/sure: Required/)]);
+    expect(summary()).toEqual([expect.stringMatching(/sure: Choose yes or no/)]);
   });
 });
 

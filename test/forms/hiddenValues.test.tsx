@@ -62,7 +62,7 @@ describe("a form with hidden values", () => {
     );
     await person.click(screen.getByRole("button", { name: /^Replace… token/ }));
     await submits();
-    expect(summary()).toEqual(["token: Required"]);
+    expect(summary()).toEqual(["Fill in the token"]);
     expect(submitted()).toEqual([]);
   });
 

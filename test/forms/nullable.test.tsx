@@ -51,14 +51,14 @@ describe("a value that must be there and may be null", () => {
     expect(submitted()).toEqual([{ it: "as before" }]);
   });
 
-  it.each<[string, object]>([
-    ["yes or no", { type: ["boolean", "null"] }],
-    ["a choice", { type: ["string", "null"], enum: ["a", "b", null] }],
-  ])("a nullable value must be decided where it is no typed value: %s", async (_what, schema) => {
+  it.each<[string, object, string]>([
+    ["yes or no", { type: ["boolean", "null"] }, "Choose yes or no"],
+    ["a choice", { type: ["string", "null"], enum: ["a", "b", null] }, "Choose one"],
+  ])("a nullable value must be decided where it is no typed value: %s", async (_what, schema, problem) => {
     const { person, submits, submitted, summary } = renderForm(asking(schema));
     await submits();
     expect(submitted()).toEqual([]);
-    expect(summary()).toEqual(["it: Required"]);
+    expect(summary()).toEqual([`it: ${problem}`]);
     await person.click(screen.getByRole("radio", { name: "Nothing" }));
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
@@ -71,7 +71,7 @@ describe("a value that must be there and may be null", () => {
     expect(submitted()).toEqual([{ it: null }]);
     await person.selectOptions(within(screen.getByRole("group", { name: "it" })).getByRole("combobox"), "street");
     await submits();
-    expect(summary()).toEqual(["it, street: Required"]);
+    expect(summary()).toEqual(["it, street: Fill in the street"]);
     await person.type(screen.getByRole("textbox", { name: "street" }), "Main");
     await submits();
     expect(submitted()).toEqual([{ it: null }, { it: { street: "Main" } }]);

@@ -39,6 +39,6 @@ describe("text that is no value yet", () => {
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);
     expect(box("price")).toBeInvalid();
-    expect(box("price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues li")).toHaveLength(1);
+    expect(box("price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues")).toHaveLength(1);
   });
 });

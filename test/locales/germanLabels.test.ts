@@ -185,6 +185,14 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "forms.numbered": ["alternative", "entry", "hidden-value"].map((what) => [what, 2]),
   "forms.entryAction": [...["add", "remove", "up", "down"].map((action) => [action, text]), ["add", ""]],
   "forms.timeZone": forEach(text),
+  "forms.fieldIssue": [
+    ...["choice", "yesNo", "text"].map((kind) => [{ kind, name: "size" }]),
+    [{ kind: "answer", label: "Ok", value: "true" }],
+    [{ kind: "range", least: "1", most: "9" }],
+    ...["digits", "letters", "capitals", undefined].map((signs) => [
+      { kind: "pattern", signs, least: 4, most: 4, example: "4711" },
+    ]),
+  ],
   "forms.inputProblem": forEach("not-a-number", "inexact-number", "broken-mark"),
   "forms.invisibleCharacters": forEach(text),
   "forms.fieldHint": forEach("json", "hidden", "hidden-marks", "agent-checks", "not-in-schema", "prefilled", "fixed"),

@@ -25,6 +25,7 @@ import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { createFormValidator } from "../frame/createFormValidator.js";
+import { onePerField, wordIssue } from "../frame/issueWords.js";
 import { isEnterInField } from "../frame/submitControls.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
 import { branchTitles } from "../schema-form/branchTitles.js";
@@ -46,7 +47,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const { args, idPrefix, disabled = false, mask } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const keyLabels = useContext(KeyWordsContext);
-  const { validate, form, masked } = useArgsSchema(props, labels);
+  const { schemaCheck, validate, form, masked } = useArgsSchema(props, labels);
   const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, validate);
   const [initial] = useState(value);
   const fields = isRecord(args)
@@ -55,10 +56,13 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
   const changes = useMemo(() => maskChanges(argChanges(args, value), args, value, mask), [args, value, mask]);
   const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [args, value], keyLabels);
-  const issues = [...(isEdited ? validate(value) : noIssues), ...(props.fieldIssues ?? noIssues)]
-    // An unfinished text is the problem of its field.
-    .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
-    .map((issue) => (mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue));
+  const shown = (found: readonly SchemaIssue[]): readonly SchemaIssue[] =>
+    found
+      // An unfinished text is the problem of its field.
+      .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
+      .map((issue) => wordIssue(issue, schemaCheck, labels))
+      .map((issue) => (mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue));
+  const issues = onePerField(shown(isEdited ? validate(value) : noIssues), shown(props.fieldIssues ?? noIssues));
 
   const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
   const scope: ArgsScope = {
@@ -175,7 +179,7 @@ function useArgsSchema({ args, argsSchema, validator, mask }: ArgsEditorProps, l
     [schemaCheck, labels],
   );
   const masked = useMaskedSchema(schemaCheck?.form, mask, args, labels);
-  return { validate, form, masked };
+  return { schemaCheck, validate, form, masked };
 }
 
 interface WholeJsonProps extends Pick<ArgsEditorProps, "args" | "argsSchema" | "idPrefix" | "disabled" | "mask"> {

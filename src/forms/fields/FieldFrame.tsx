@@ -78,18 +78,14 @@ export function FieldDescription({ id, text }: { readonly id: string; readonly t
   );
 }
 
-/** The issues of a field, if any. */
+/** What is wrong with a field, if anything, in one element. */
 export function FieldIssues({ id, issues }: { readonly id: string; readonly issues: readonly string[] }) {
   if (issues.length === 0) return null;
   return (
-    <ul className="agui-form__issues" id={id}>
-      {[...new Set(issues)].map((issue) => (
-        <li key={issue}>
-          <bdi>
-            <MarkedText text={issue} />
-          </bdi>
-        </li>
-      ))}
-    </ul>
+    <p className="agui-form__issues" id={id}>
+      <bdi>
+        <MarkedText text={[...new Set(issues)].join("\n")} />
+      </bdi>
+    </p>
   );
 }

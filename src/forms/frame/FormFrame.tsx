@@ -6,6 +6,7 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import { FormScopeContext } from "../fields/formScope.js";
+import type { WordedIssue } from "./issueWords.js";
 import { FormBox, SubmitButton } from "./submitControls.js";
 import type { FormAttempt } from "./useFormAttempt.js";
 
@@ -56,7 +57,7 @@ export function FormFrame(props: FormFrameProps) {
 
 /** Props of `ErrorSummary`. */
 interface ErrorSummaryProps {
-  readonly issues: readonly SchemaIssue[];
+  readonly issues: readonly WordedIssue[];
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
   /** Returns the id of the control at a path, for themes that are not ours. */
@@ -83,10 +84,15 @@ function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef, ...props 
         {issues.map((issue) => (
           <li key={JSON.stringify(issue)}>
             <a href={`#${encodeURIComponent(idOf(issue.path))}`} onClick={(event) => goTo(event, issue.path)}>
-              <bdi>
-                <MarkedText text={cut(titleOf(issue.path), 120)} />
-              </bdi>
-              {": "}
+              {/* "Choose a quarter" names its field, except inside a group. */}
+              {(issue.isNamed !== true || issue.path.length > 1) && (
+                <>
+                  <bdi>
+                    <MarkedText text={cut(titleOf(issue.path), 120)} />
+                  </bdi>
+                  {": "}
+                </>
+              )}
               <bdi>
                 <MarkedText text={issue.message} />
               </bdi>

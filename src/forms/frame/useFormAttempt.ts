@@ -15,6 +15,7 @@ import { keySteps, pathKey } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
 import { noProblems, useUnfinished } from "../fields/useUnfinished.js";
 import { createFormValidator } from "./createFormValidator.js";
+import { onePerField, type WordedIssue, wordIssue } from "./issueWords.js";
 
 /** Options of `useFormAttempt`. */
 export interface FormAttemptOptions {
@@ -39,8 +40,8 @@ export interface FormAttemptOptions {
 export interface FormAttempt {
   /** Submits the value, or shows its issues and moves the focus there. */
   readonly attempt: (value: unknown) => void;
-  /** All issues to show, without duplicates. */
-  readonly issues: readonly SchemaIssue[];
+  /** The issues to show, one for each field. */
+  readonly issues: readonly WordedIssue[];
   readonly scope: FormScope;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
@@ -74,7 +75,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   );
   const validate = useCallback(
     (next: unknown): readonly SchemaIssue[] => {
-      if (next === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
+      if (next === undefined && problems.size === 0) return [{ path: [], message: labels.required, code: "required" }];
       const found = validateValue(next);
       const broken =
         masked?.take(next).broken.map((path): SchemaIssue => ({ path, message: labels.inputProblem("broken-mark") })) ?? none;
@@ -90,15 +91,13 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   }, [attempts]);
 
   const own = useMemo(() => (attempts > 0 ? validate(value) : none), [attempts, validate, value]);
-  const issues = useMemo(
-    () =>
-      distinct(
-        inFormOrder([...own, ...fieldIssues], schemaCheck.form).map((issue) =>
-          mask === undefined || masked === undefined ? issue : concealIssue(issue, mask, masked.scrub, labels.issues),
-        ),
-      ),
-    [own, fieldIssues, schemaCheck, mask, masked, labels],
-  );
+  const issues = useMemo(() => {
+    const word = (issue: SchemaIssue): WordedIssue => {
+      const worded = wordIssue(issue, schemaCheck, labels);
+      return mask && masked ? concealIssue(worded, mask, masked.scrub, labels.issues) : worded;
+    };
+    return inFormOrder(onePerField(own.map(word), fieldIssues.map(word)), schemaCheck.form);
+  }, [own, fieldIssues, schemaCheck, mask, masked, labels]);
   const scope = useMemo((): FormScope => {
     const byKey = new Map<string, string[]>();
     const add = (key: string, message: string): void => {
@@ -116,13 +115,8 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   return { attempt, issues, scope, headingRef };
 }
 
-function distinct(issues: readonly SchemaIssue[]): readonly SchemaIssue[] {
-  const seen = new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.message]), issue]));
-  return [...seen.values()];
-}
-
 /** Sorts issues as their fields stand in the form. */
-export function inFormOrder(issues: readonly SchemaIssue[], form: JsonSchema | undefined): readonly SchemaIssue[] {
+export function inFormOrder<Issue extends SchemaIssue>(issues: readonly Issue[], form: JsonSchema | undefined): readonly Issue[] {
   const places = new Map(issues.map((issue) => [issue, placesOf(issue.path, form)]));
   return [...issues].sort((one, other) => compare(places.get(one) ?? [], places.get(other) ?? []));
 }

@@ -26,6 +26,26 @@ export interface FormLabels {
   readonly noItems: string;
   readonly showMore: string;
   readonly timeZone: (zone: string) => string;
+  /**
+   * Words a message of the built-in validation for one field. `choice`, `yesNo` and `text`: nothing was chosen or filled in; `name` is the
+   * title of the field, where that is plain words. `answer`: only this answer is accepted. `range`: a number outside of it. `pattern`: a text
+   * of a certain number of signs, or one like the agent's example. `message` is that of the validation, perhaps of the host:
+   * return it to keep it. Without it, the label's own words are returned.
+   */
+  readonly fieldIssue: (
+    wanted:
+      | { readonly kind: "choice" | "yesNo" | "text"; readonly name: string | undefined }
+      | { readonly kind: "answer"; readonly label: string; readonly value: string }
+      | { readonly kind: "range"; readonly least: string; readonly most: string }
+      | {
+          readonly kind: "pattern";
+          readonly signs: "digits" | "letters" | "capitals" | undefined;
+          readonly least: number;
+          readonly most: number | undefined;
+          readonly example: string | undefined;
+        },
+    message?: string,
+  ) => string;
   readonly problems: (count: number) => string;
   /** Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed or moved. */
   readonly inputProblem: (problem: "not-a-number" | "inexact-number" | "broken-mark") => string;

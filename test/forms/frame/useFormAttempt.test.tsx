@@ -59,11 +59,11 @@ describe("handing in a form", () => {
     const { submits, holds, summary, issuesAt, onSubmit, heading } = renderAttempt(numbers);
     expect(summary()).toEqual([]);
     submits({});
-    expect(summary()).toEqual(["b: Required", "a: Required"]);
-    expect([issuesAt("a"), issuesAt("c")]).toEqual([["Required"], []]);
+    expect(summary()).toEqual(["b: Fill this in", "a: Fill this in"]);
+    expect([issuesAt("a"), issuesAt("c")]).toEqual([["Fill this in"], []]);
     expect(heading).toHaveFocus();
     holds({ a: 1 });
-    expect(summary()).toEqual(["b: Required"]);
+    expect(summary()).toEqual(["b: Fill this in"]);
     submits({ a: 1, b: 2 });
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ a: 1, b: 2 });
   });
@@ -82,16 +82,16 @@ describe("handing in a form", () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it("a form shows the agent's issues at once, and none of them twice", () => {
+  it("a form shows the agent's issues at once, all those of a field in one message", () => {
     const fieldIssues = [
       { path: ["a"], message: "Required" },
       { path: ["a"], message: "Too late" },
     ];
     const { submits, summary, issuesAt } = renderAttempt(numbers, { fieldIssues });
-    expect(summary()).toEqual(["a: Required", "a: Too late"]);
+    expect(summary()).toEqual(["a: Required\nToo late"]);
     submits({ b: 1 });
-    expect(summary()).toEqual(["a: Required", "a: Too late"]);
-    expect(issuesAt("a")).toEqual(["Required", "Too late"]);
+    expect(summary()).toEqual(["a: Fill this in\nRequired\nToo late"]);
+    expect(issuesAt("a")).toEqual(["Fill this in\nRequired\nToo late"]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("text that is no value", () => {
     expect(summary()).toEqual(["a: Must be a number"]);
     expect(issuesAt("a")).toEqual(["Must be a number"]);
     end();
-    expect(issuesAt("a")).toEqual(["Required"]);
+    expect(issuesAt("a")).toEqual(["Fill this in"]);
     submits({ a: 1, b: 1 });
     expect(onSubmit).toHaveBeenCalledOnce();
   });

@@ -187,7 +187,7 @@ describe("deciding", () => {
     expect(screen.getByRole("radio", { name: "No" })).not.toBeChecked();
     await submits();
     expect(submitted()).toEqual([]);
-    expect(summary()).toEqual(["Agree: Required"]);
+    expect(summary()).toEqual(["Agree: Choose yes or no"]);
     await person.click(screen.getByRole("radio", { name: "No" }));
     await submits();
     expect(submitted()).toEqual([{ agree: false }]);
@@ -257,15 +257,15 @@ describe("what is wrong", () => {
     await submits();
     expect(submitted()).toEqual([]);
     expect(screen.getByRole("heading", { name: "There are 3 problems with your answer" })).toHaveFocus();
-    expect(summary()).toEqual(["Quarter: Required", "Year: Required", "Revenue: Required"]);
+    expect(summary()).toEqual(["Choose a quarter", "Fill in the year", "Fill in the revenue"]);
     const year = screen.getByRole("textbox", { name: "Year" });
     expect(year).toBeInvalid();
-    expect(year).toHaveAccessibleDescription("Required");
-    expect(screen.getByRole("textbox", { name: "Revenue" })).toHaveAccessibleDescription("In euros Required");
+    expect(year).toHaveAccessibleDescription("Fill in the year");
+    expect(screen.getByRole("textbox", { name: "Revenue" })).toHaveAccessibleDescription("In euros Fill in the revenue");
     expect(danglingIds(container)).toEqual([]);
-    await person.click(screen.getByRole("link", { name: "Year: Required" }));
+    await person.click(screen.getByRole("link", { name: "Fill in the year" }));
     expect(year).toHaveFocus();
-    await person.click(screen.getByRole("link", { name: "Quarter: Required" }));
+    await person.click(screen.getByRole("link", { name: "Choose a quarter" }));
     expect(screen.getByRole("radio", { name: "Q1" })).toHaveFocus();
   });
 

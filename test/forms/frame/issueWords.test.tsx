@@ -1,0 +1,80 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { germanLabels } from "../../../src/index.js";
+import { renderForm } from "../renderForm.js";
+
+const pattern = { type: "string", title: "Cost centre", pattern: "^\\d{4}$", examples: ["4711"] };
+
+/** The summary of a form with one required field after it was submitted. */
+async function messageFor(field: object, props: Parameters<typeof renderForm>[1] = {}, typed?: string) {
+  const { person, submits, summary } = renderForm({ type: "object", properties: { it: field }, required: ["it"] }, props);
+  if (typed !== undefined) await person.type(screen.getByRole("textbox"), typed);
+  await submits();
+  return summary();
+}
+
+describe("the message of an empty field", () => {
+  it.each<[title: string, field: object, message: string]>([
+    ["Quarter", { enum: ["Q1", "Q2"] }, "Choose a quarter"],
+    ["Airport", { enum: ["BER", "HAM"] }, "Choose an airport"],
+    ["Unit", { enum: ["kg", "t"] }, "Choose a unit"],
+    ["Your size", { enum: ["S", "M"] }, "Choose your size"],
+    ["Charge to", { enum: ["Project", "Team"] }, "Charge to: Choose one"],
+    ["Which airline?", { enum: ["KLM", "SAS"] }, "Which airline?: Choose one"],
+    ["Cost centre", { type: "string" }, "Fill in the cost centre"],
+    ["VAT number", { type: "string" }, "Fill in the VAT number"],
+    ["costCentre", { type: "string" }, "costCentre: Fill this in"],
+    ["Seats", { type: "integer" }, "Fill in the seats"],
+    ["Agree", { const: true }, "Agree: Choose yes or no"],
+  ])("%s", async (title, field, message) => {
+    expect(await messageFor({ title, ...field })).toEqual([message]);
+  });
+});
+
+describe("the message of a wrong field", () => {
+  it.each<[expected: string, field: object, typed: string]>([
+    ["Seats: Between 1 and 10", { type: "integer", title: "Seats", minimum: 1, maximum: 10 }, "11"],
+    ["Seats: Must be at least 1", { type: "integer", title: "Seats", minimum: 1 }, "0"],
+    ["Cost centre: 4 digits, for example 4711", pattern, "47"],
+    ["Code: At least 2 capital letters", { type: "string", title: "Code", pattern: "^[A-Z]{2,}$" }, "a"],
+    ["Code: Write it like AB-1", { type: "string", title: "Code", pattern: "^[A-Z]+-\\d$", examples: ["AB-1"] }, "a"],
+  ])("%s", async (expected, field, typed) => {
+    expect(await messageFor(field, {}, typed)).toEqual([expected]);
+  });
+
+  it("shows one message at a field that breaks two rules", async () => {
+    expect(await messageFor({ type: "integer", title: "Seats", minimum: 5, multipleOf: 2 }, {}, "3")).toHaveLength(1);
+  });
+
+  it("asks for the only answer that is accepted", async () => {
+    const { person, submits, summary } = renderForm({
+      type: "object",
+      properties: { ok: { const: true, title: "Agree" } },
+      required: ["ok"],
+    });
+    await person.click(screen.getByRole("radio", { name: "No" }));
+    await submits();
+    expect(summary()).toEqual(["Agree: Choose Yes"]);
+  });
+});
+
+describe("with other labels", () => {
+  const quarter = { title: "Quartal", enum: ["Q1", "Q2"] };
+  const { forms } = germanLabels;
+
+  it("a German form asks in German", async () => {
+    expect(await messageFor(quarter, { labels: forms, submitLabel: "Submit" })).toEqual(["Bitte Quartal auswählen"]);
+  });
+
+  it("a German form has a range and a pattern in German", async () => {
+    const seats = { type: "integer", title: "Plätze", minimum: 1, maximum: 10 };
+    expect(await messageFor(seats, { labels: forms, submitLabel: "Submit" }, "11")).toEqual(["Plätze: Zwischen 1 und 10"]);
+  });
+
+  it.each([
+    ["one message", { issues: { required: "Needed!" } }],
+    ["one message of the German ones", { ...forms, issues: { ...forms?.issues, required: "Needed!" } }],
+  ])("the host's own labels stay as they are: %s", async (_, labels) => {
+    expect(await messageFor(quarter, { labels, submitLabel: "Submit" })).toEqual(["Quartal: Needed!"]);
+  });
+});
