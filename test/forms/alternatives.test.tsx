@@ -24,7 +24,7 @@ describe("the kind of answer that is picked", () => {
         [keyword]: [group({ kind: { const: "stop" } }), group({ kind: { const: "go" }, action: booking })],
       });
       await person.selectOptions(kinds(), "kind: go, action");
-      expect(field("tool")).toHaveValue("book");
+      expect(screen.getByText("tool").parentElement).toHaveTextContent("toolbook");
       await person.type(field("city"), "Rome");
       await submits();
       expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
@@ -35,7 +35,7 @@ describe("the kind of answer that is picked", () => {
     const plan = (only: string) => group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
     const { person, submits, submitted } = renderForm({ oneOf: [plan("one"), plan("two"), plan("three")] });
     await person.selectOptions(kinds(), "plan, name (Alternative 2)");
-    expect(field("kind")).toHaveValue("two");
+    expect(screen.getByText("kind").parentElement).toHaveTextContent("kindtwo");
     await person.type(field("name"), "Ann");
     expect(kinds()).toHaveDisplayValue("plan, name (Alternative 2)");
     await submits();

@@ -7,9 +7,9 @@ import { cut } from "../../schema/document/cut.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
-import { mostRadios } from "../inputs/ChoiceInput.js";
+import { choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
 import { fieldHint } from "./fieldHint.js";
-import { fieldKind } from "./rjsfTypes.js";
+import { fieldKind, isFixed } from "./rjsfTypes.js";
 
 /** One field of any kind: chooses the frame around what the library renders. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -31,6 +31,21 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
     return (
       <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
         {children}
+        <FieldIssues id={ids.issues} issues={issues} />
+      </div>
+    );
+  }
+  if (isFixed(schema)) {
+    const text = masked?.textOf(props.formData) ?? choiceLabel(props.formData, labels);
+    return (
+      <div className="agui-form__field agui-form__fixed" id={ids.field}>
+        <bdi className="agui-form__fixed-name">
+          <MarkedText text={cut(label, 200)} />
+        </bdi>
+        <bdi>
+          <MarkedText text={text} spaces />
+        </bdi>
+        <FieldDescription id={ids.description} text={schema.description} />
         <FieldIssues id={ids.issues} issues={issues} />
       </div>
     );

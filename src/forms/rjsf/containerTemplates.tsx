@@ -18,6 +18,7 @@ import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./AlternativeContext.js";
+import { isFixed } from "./rjsfTypes.js";
 
 /** The selected kind of answer, with its name, and its fields below. */
 export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -39,7 +40,14 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJS
   const union = useContext(UnionContext);
   const { labels } = useFormScope();
   if (props.properties.length === 0) return null;
-  const fields = props.properties.map((property) => property.content);
+  const { schemaUtils } = props.registry;
+  // What the agent has fixed is at the end: first what is asked.
+  const isLast = (name: string): boolean => {
+    const schema = props.schema.properties?.[name];
+    return typeof schema === "object" && isFixed(schemaUtils.retrieveSchema(schema));
+  };
+  const asked = props.properties.filter(({ name }) => !isLast(name));
+  const fields = [...asked, ...props.properties.filter(({ name }) => isLast(name))].map((property) => property.content);
   // The list that selects the kind of answer already shows its name.
   const title = union === props.fieldPathId.$id ? "" : titleOf(props, labels);
   return (

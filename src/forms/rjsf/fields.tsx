@@ -76,7 +76,6 @@ function PlainNumberField(props: FormField) {
     unfinishedAt(key),
   );
   useFieldProblem(key, problem, text);
-  const isFixed = props.schema.const !== undefined;
   const isSecret = useIsSecret(key, props.formData);
   const { ids, aria } = useControl(key, {
     description: hasDescription(props.schema),
@@ -84,7 +83,6 @@ function PlainNumberField(props: FormField) {
   });
   return (
     <NumberInput
-      readOnly={isFixed}
       secret={isSecret}
       id={ids.control}
       text={text}

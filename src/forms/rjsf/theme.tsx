@@ -135,7 +135,6 @@ function asText(value: unknown): string {
 
 /** A text field, including URLs. */
 function TextWidget(props: FormWidget) {
-  const isFixed = props.schema.const !== undefined;
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
   const { format } = props.schema;
   return (
@@ -143,7 +142,6 @@ function TextWidget(props: FormWidget) {
       id={ids.control}
       value={asText(props.value)}
       long={expectsLongText(props.schema)}
-      readOnly={isFixed}
       secret={useIsSecret(props.id, props.value)}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
       type={format === "date" ? "date" : "text"}
