@@ -260,7 +260,7 @@ function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaD
   text("description", schemaLimits.descriptionLength);
   if (pass.forForm) {
     for (const keyword of ["default", "readOnly"]) if (keyword in node) draft[keyword] = node[keyword];
-    const examples = own(node, "examples");
+    const { examples } = node;
     if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
     const names = choiceNames(node);
     if (names) draft["enumNames"] = names;
