@@ -85,7 +85,12 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
   const sent = messages.filter(
     ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
   );
-  if (sent.some(isPart)) agent.addMessages(sent.filter(isPart));
+  const part = sent.filter(isPart);
+  // The client adds at the end: behind what was typed, a result would be too far from its call.
+  const typed = agent.messages.findLastIndex((message) => isRecord(message) && own(message, "role") === "user");
+  const last = part.filter((message) => placed(agent.messages, message).indexOf(message) > typed);
+  if (last.length > 0) agent.addMessages(last);
+  addResults(agent, part);
   return sent.filter((message) => !isPart(message));
 }
 
@@ -137,8 +142,8 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
   };
 }
 
-/** Adds results to the agent's messages, behind their calls, where these are there and have none. */
-export function addResults(agent: AgentLike, results: readonly Message[]): void {
+/** Adds results to the messages of an agent or a request, behind their calls, where these are there and have none. */
+export function addResults(agent: Pick<AgentLike, "messages">, results: readonly Message[]): void {
   for (const result of results) {
     if (result.role !== "tool") continue;
     const isDone = agent.messages.some((message) => isRecord(message) && own(message, "toolCallId") === result.toolCallId);

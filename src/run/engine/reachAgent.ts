@@ -7,6 +7,7 @@ import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
 import { httpTransport } from "../http/httpTransport.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/callSafely.js";
+import { completeInput } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 
 /** A connection to an agent. */
@@ -32,13 +33,13 @@ interface ReachParts {
 
 /** Connects to the agent of the options; only an agent that the host owns has runs to follow. */
 export function reachAgent(options: AgentRunOptions, parts: ReachParts): ReachedAgent {
-  if (options.agent !== undefined) return followHost(options.agent, parts);
+  if (options.agent !== undefined) return followHost(options.agent, options, parts);
   const nothing = (): void => {};
   const transport = options.transport ?? httpTransport(options);
   return { transport, takeOver: nothing, listen: nothing, addResults: nothing, stop: nothing };
 }
 
-function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts): ReachedAgent {
+function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunOptions, parts: ReachParts): ReachedAgent {
   const { loop, hostRuns, hostClock, generateId, now } = parts;
   const { getState, dispatch } = loop;
   const isFollowed = (threadId: string): boolean => {
@@ -60,7 +61,12 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts)
   };
   const followed = followAgent(agent, {
     isFollowed,
-    onForeignRun({ runId, messages, resume }, reader, follows) {
+    onForeignRun(input, reader, follows) {
+      const { runId, messages, resume } = input;
+      callSafely(() => {
+        completeInput(input, options, getState());
+        addResults(agent, getState().unsentToolResults);
+      });
       hostRuns.set(runId, reader);
       dispatch({ type: "observe", runId, messages: withoutOurs(messages), resume, follows, now: now() });
     },
