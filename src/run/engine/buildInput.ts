@@ -3,12 +3,14 @@ import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { Message, Tool } from "../../protocol/messages.js";
+import type { Message, Tool, ToolCall } from "../../protocol/messages.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import { addResults } from "../agent/createAgentTransport.js";
+import { withoutCalls } from "../agent/takeOutCalls.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
 import { notReturned, wholeHistory } from "./wholeHistory.js";
@@ -109,46 +111,23 @@ function messagesOnResume(
   const chosen = held.size === 0 ? given : given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  const history = joinCalls(withDecisionResults(withoutCalls(chosen, withoutToolCalls), decisionResults), joinToolCalls);
+  const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), decisionResults), joinToolCalls);
   return [
     ...wholeHistory([...history, ...missing], tools, waitingIn(state)),
     ...(sentMessages.length === 0 ? placeholderMessages : []),
   ];
 }
 
-/** The messages without these calls and their results. */
-function withoutCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
-  const gone = new Set(ids);
-  return messages.flatMap((message): readonly Message[] => {
-    if (message.role === "tool") return gone.has(message.toolCallId) ? [] : [message];
-    return makes(message, gone) ? withoutOwnCalls(message, gone) : [message];
-  });
-}
-
-type AssistantMessage = Extract<Message, { readonly role: "assistant" }>;
-
-function makes(message: Message, ids: ReadonlySet<string>): message is AssistantMessage {
-  return message.role === "assistant" && message.toolCalls?.some(({ id }) => ids.has(id)) === true;
-}
-
-/** A message without these calls; nothing where it has nothing else. */
-function withoutOwnCalls({ toolCalls = [], ...rest }: AssistantMessage, ids: ReadonlySet<string>): readonly AssistantMessage[] {
-  const left = toolCalls.filter(({ id }) => !ids.has(id));
-  if (left.length > 0) return [{ ...rest, toolCalls: left }];
-  return (rest.content ?? "") === "" ? [] : [rest];
-}
-
 /** Joins calls from several messages in the first of these messages. */
 function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
   if (ids.length < 2) return messages;
   const wanted = new Set(ids);
-  const toolCalls = messages.flatMap((message) =>
-    makes(message, wanted) ? (message.toolCalls ?? []).filter(({ id }) => wanted.has(id)) : [],
-  );
+  const wantedOf = (message: Message): readonly ToolCall[] => toolCallsIn([message]).filter(({ id }) => wanted.has(id));
+  const toolCalls = messages.flatMap(wantedOf);
   let isPlaced = false;
   return messages.flatMap((message): readonly Message[] => {
-    if (!makes(message, wanted)) return [message];
-    const rest = withoutOwnCalls(message, wanted);
+    if (wantedOf(message).length === 0) return [message];
+    const rest = withoutCalls([message], wanted);
     if (isPlaced) return rest;
     isPlaced = true;
     const id = rest.length === 0 ? message.id : `${message.id}/${toolCalls[0]?.id ?? ""}`;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
-import { isRecord, own } from "../../protocol/json.js";
 import type { ToolMessage } from "../../protocol/messages.js";
+import { idOf } from "../agent/callsOf.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
@@ -49,7 +49,7 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
   // What was added to its history for the agent is not part of the conversation.
   const withoutOurs = (messages: readonly unknown[]): readonly unknown[] => {
     const ours = new Set<unknown>(getState().decisionResults.map(({ id }) => id));
-    return messages.filter((message) => !ours.has(isRecord(message) ? own(message, "id") : undefined));
+    return messages.filter((message) => !ours.has(idOf(message)));
   };
   const takeOver = (given?: readonly unknown[]): void => {
     const { threadId, messages: all, state, pendingInterrupts = [] } = agent;
