@@ -25,7 +25,7 @@ const toolsOf = (posted: UnknownRecord | undefined) =>
   listOf(posted ?? {}, "tools").map((tool) => (isRecord(tool) ? tool["name"] : "unreadable"));
 
 describe.each(versions)("a chat of the host that runs its own agent of the official client %s", (_, Agent) => {
-  /** A server that calls the tools first and then only speaks; the chat of the host, and the page that follows its agent. */
+  /** A server that calls the tools first and then only answers in text; the chat of the host, and the page that follows its agent. */
   function beside(first: () => readonly object[], tools: readonly Tool[] = [confirmPlan], end = ends) {
     const server = createFakeServer((posted, turn) =>
       turn === 0 ? [begins(posted), ...first(), end(posted)] : [begins(posted), ...says(`a${turn}`, "Fine."), ends(posted)],
@@ -42,7 +42,7 @@ describe.each(versions)("a chat of the host that runs its own agent of the offic
   const asked = (run: ReturnType<typeof createAgentRun>) =>
     vi.waitFor(() => expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{}] }));
 
-  it("the agent is told of the tools of the page, and calls one: the person is asked, and the agent gets the answer", async () => {
+  it("the tools of the page are in the request, the agent calls one, the person is asked, and the agent gets the answer", async () => {
     const { server, run, types } = beside(() => calls("c1", "confirm_plan", { steps: 3 }));
     await types("Plan it");
     expect(toolsOf(server.requests[0])).toEqual(["confirm_plan"]);
