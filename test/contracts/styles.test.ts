@@ -74,4 +74,20 @@ describe.each([
     await tab.close();
     expect(seen).toEqual(expected);
   });
+
+  const reset = "@layer reset, base, tokens, recipes; @layer reset { * { font: inherit; padding: 0; border: 0 solid } }";
+
+  it.each([
+    ["before it", [reset, css]],
+    ["after it", [css, reset]],
+  ])("overrides a reset in a layer of its own, as Chakra UI and Panda CSS add it, %s", async (_name, sheets) => {
+    const tab = await browser.newPage();
+    await tab.setContent(`<!doctype html>${sheets.map((sheet) => `<style>${sheet}</style>`).join("")}${card}`);
+    const seen = await tab.evaluate(() => {
+      const { borderTopWidth, paddingTop } = getComputedStyle(document.querySelector(".agui-button") ?? document.body);
+      return { borderTopWidth, isPadded: paddingTop !== "0px" };
+    });
+    await tab.close();
+    expect(seen).toEqual({ borderTopWidth: "1px", isPadded: true });
+  });
 });
