@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { transform } from "lightningcss";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registryItems } from "../../.storybook/registryItems.js";
 import { findChromium } from "../support/findChromium.mjs";
 import { patient } from "../support/patience.js";
 
@@ -90,4 +91,17 @@ describe.each([
     await tab.close();
     expect(seen).toEqual({ borderTopWidth: "1px", isPadded: true });
   });
+});
+
+it("has the font of the page in the panel that the shadcn CLI copies", async () => {
+  const [item] = registryItems();
+  const [, panelFont = ""] = /"--agui-font":"([^"]*)"/.exec(JSON.stringify(item)) ?? [];
+  const tab = await browser.newPage();
+  await tab.setContent(
+    `<!doctype html><style>${styles} body { font-family: Georgia } .interrupt-panel { --agui-font: ${panelFont} }</style>
+    <div class="interrupt-panel"><div class="agui-form">Quarter</div></div>`,
+  );
+  const font = await tab.evaluate(() => getComputedStyle(document.querySelector(".agui-form") ?? document.body).fontFamily);
+  await tab.close();
+  expect(font).toBe("Georgia");
 });
