@@ -58,3 +58,16 @@ it("Cancel closes the dialog of a rule, and not the dialog of the host around it
   await expect.poll(rule).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it("the dialog of a rule is in the middle of the screen, also in a page whose reset removes all margins", async () => {
+  const reset = document.head.appendChild(document.createElement("style"));
+  onTestFinished(() => reset.remove());
+  reset.textContent = "@layer base { * { margin: 0 } }";
+  await shown();
+  await userEvent.click(screen.getByRole("button", { name: "Always" }));
+  await expect.poll(rule).not.toBeNull();
+  const { left = 0, right = 0, top = 0, bottom = 0 } = rule()?.getBoundingClientRect() ?? {};
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeCloseTo(window.innerWidth - right, 0);
+  expect(top).toBeCloseTo(window.innerHeight - bottom, 0);
+});
