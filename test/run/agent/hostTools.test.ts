@@ -13,7 +13,7 @@ const versions = [
   ["0.0.59", OlderHttpAgent],
 ] as const;
 
-/** Who said what in a request, and which calls have which results. */
+/** The roles in the messages of a request, with their calls and the results. */
 const historyOf = (posted: UnknownRecord | undefined) =>
   listOf(posted ?? {}, "messages").map((message) => {
     if (!isRecord(message)) return "unreadable";
