@@ -92,7 +92,6 @@ export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
       stopIfDone();
     },
   });
-  agent.takeOver();
 
   const run: AgentRun = {
     getSnapshot,
@@ -144,6 +143,7 @@ export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
     },
   };
   setInternals(run, createInternals(parts, rules));
+  agent.takeOver();
   return run;
 }
 

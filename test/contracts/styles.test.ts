@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { transform } from "lightningcss";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registryItems } from "../../.storybook/registryItems.js";
 import { findChromium } from "../support/findChromium.mjs";
 import { patient } from "../support/patience.js";
 
@@ -74,4 +75,62 @@ describe.each([
     await tab.close();
     expect(seen).toEqual(expected);
   });
+
+  const reset = "@layer reset, base, tokens, recipes; @layer reset { * { font: inherit; padding: 0; border: 0 solid } }";
+
+  it.each([
+    ["before it", [reset, css]],
+    ["after it", [css, reset]],
+  ])("overrides a reset in a layer of its own, as Chakra UI and Panda CSS add it, %s", async (_name, sheets) => {
+    const tab = await browser.newPage();
+    await tab.setContent(`<!doctype html>${sheets.map((sheet) => `<style>${sheet}</style>`).join("")}${card}`);
+    const seen = await tab.evaluate(() => {
+      const { borderTopWidth, paddingTop } = getComputedStyle(document.querySelector(".agui-button") ?? document.body);
+      return { borderTopWidth, isPadded: paddingTop !== "0px" };
+    });
+    await tab.close();
+    expect(seen).toEqual({ borderTopWidth: "1px", isPadded: true });
+  });
+});
+
+/** The variables that the shadcn CLI adds for the panel that it copies. */
+const [, copied = ""] = /"\.interrupt-panel":\{(.*?)\}/.exec(JSON.stringify(registryItems())) ?? [];
+const copiedPanel = `.interrupt-panel { ${copied.replaceAll('","', "; ").replaceAll('"', "")} }`;
+
+it("has the font of the page in the panel that the shadcn CLI copies", async () => {
+  const tab = await browser.newPage();
+  await tab.setContent(
+    `<!doctype html><style>${styles} body { font-family: Georgia } ${copiedPanel}</style>
+    <div class="interrupt-panel"><div class="agui-form">Quarter</div></div>`,
+  );
+  const font = await tab.evaluate(() => getComputedStyle(document.querySelector(".agui-form") ?? document.body).fontFamily);
+  await tab.close();
+  expect(font).toBe("Georgia");
+});
+
+it.each([
+  ["light", "--card-foreground: oklch(0.145 0 0); --muted: oklch(0.97 0 0); --muted-foreground: oklch(0.556 0 0)"],
+  ["dark", "--card-foreground: oklch(0.985 0 0); --muted: oklch(0.269 0 0); --muted-foreground: oklch(0.708 0 0)"],
+])("has muted text that can be read on muted surfaces of the %s theme of shadcn", async (_, theme) => {
+  const tab = await browser.newPage();
+  await tab.setContent(
+    `<!doctype html><style>:root { ${theme} } ${copiedPanel}</style>
+    <div class="interrupt-panel"><p style="color: var(--agui-text-muted); background: var(--agui-surface-raised)">JSON</p></div>`,
+  );
+  const contrast = await tab.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.querySelector("p") ?? document.body);
+    const canvas = document.createElement("canvas").getContext("2d");
+    // Both themes are grey, so one channel is enough.
+    const [lighter = 0, darker = 0] = [color, backgroundColor]
+      .map((paint) => {
+        if (canvas === null) return Number.NaN;
+        canvas.fillStyle = paint;
+        canvas.fillRect(0, 0, 1, 1);
+        return (((canvas.getImageData(0, 0, 1, 1).data[0] ?? 0) / 255 + 0.055) / 1.055) ** 2.4;
+      })
+      .sort((one, other) => other - one);
+    return (lighter + 0.05) / (darker + 0.05);
+  });
+  await tab.close();
+  expect(contrast).toBeGreaterThanOrEqual(4.5);
 });

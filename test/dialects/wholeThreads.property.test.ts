@@ -112,7 +112,7 @@ describe("a tool of the page beside the questions of any backend", () => {
         }),
         { numRuns: runs(40) },
       );
-      expect(answered).toBeGreaterThan(10);
+      expect(answered).toBeGreaterThan(0);
     },
     patient(60_000),
   );

@@ -1,6 +1,7 @@
 import { driveApproveLink } from "./drives/approveLink.mjs";
 import { driveBesideCopilotkit } from "./drives/besideCopilotkit.mjs";
 import { driveChatVite } from "./drives/chatVite.mjs";
+import { driveDesignKits } from "./drives/designKits.mjs";
 import { driveLanggraphPython } from "./drives/langgraphPython.mjs";
 import { driveNextApp } from "./drives/nextApp.mjs";
 
@@ -12,6 +13,7 @@ export const drives = {
   "approve-link": { drive: driveApproveLink },
   "beside-copilotkit": { drive: driveBesideCopilotkit },
   "chat-vite": { drive: driveChatVite },
+  "design-kits": { drive: driveDesignKits },
   "langgraph-python": { needs: "python3 -m venv --help", drive: driveLanggraphPython },
   "next-app": { drive: driveNextApp },
 };

@@ -60,7 +60,8 @@ for (const file of files) {
     faults.push(`${file} ${isForServers ? "does not begin with" : "has"} "use client", about which bundlers warn`);
   if (/\beval\(|\bnew Function\b/.test(read(file))) faults.push(`${file} runs code that came as text`);
 }
-if (!read("../dist/styles.css").includes("@layer theme, base, components, utilities;")) faults.push("styles.css has no layers");
+if (!read("../dist/styles.css").includes("@layer reset, theme, base, components, utilities;"))
+  faults.push("styles.css has no layers");
 if (!existsSync(join(dist, "styles.css.d.ts"))) faults.push("styles.css has no types, and TypeScript refuses to import it");
 
 // Editors show these to users: one file for each entry, shared ones beside them, and no name that the bundler had to change.

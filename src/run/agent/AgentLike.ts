@@ -29,11 +29,12 @@ export interface AgentLikeSubscriber {
   onMessagesChanged?(): void;
 }
 
-/** Identifies a run. */
+/** The request of a run. What is set in `onRunInitialized` is sent. */
 export interface AgentLikeInput {
   readonly threadId: string;
   readonly runId: string;
-  readonly messages: readonly unknown[];
+  messages: readonly unknown[];
+  tools?: readonly unknown[] | undefined;
   readonly resume?: readonly unknown[] | undefined;
 }
 

@@ -7,7 +7,7 @@ import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike } from "./AgentLike.js";
 import { asRunError } from "./asRunError.js";
-import { callsOf, idOf } from "./callsOf.js";
+import { callsOf, fieldOf, idOf } from "./callsOf.js";
 import { readQueue } from "./readQueue.js";
 import { takeOutCalls } from "./takeOutCalls.js";
 
@@ -85,7 +85,12 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
   const sent = messages.filter(
     ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
   );
-  if (sent.some(isPart)) agent.addMessages(sent.filter(isPart));
+  const part = sent.filter(isPart);
+  // The client adds at the end: behind what was typed, a result would be too far from its call.
+  const typed = agent.messages.findLastIndex((message) => fieldOf(message, "role") === "user");
+  const last = part.filter((message) => placed(agent.messages, message).indexOf(message) > typed);
+  if (last.length > 0) agent.addMessages(last);
+  addResults(agent, part);
   return sent.filter((message) => !isPart(message));
 }
 
@@ -93,7 +98,7 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
   return parentRunId === undefined
     ? null
-    : "wants to know which run an answer belongs to, and its client cannot carry that: reach it by `url` or `transport`";
+    : "needs the run of an answer, which its client does not carry: reach it by `url` or `transport`";
 }
 
 // Agents older than the standard expect other shapes than the type allows.
@@ -101,8 +106,7 @@ const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(
 
 // From 1.0 on, the client validates its request before sending it.
 function notAList(cause: ProtocolError): TransportError {
-  const message =
-    "the agent wants an answer in a shape that its client does not carry, so nothing was sent: reach it by `url` or `transport`";
+  const message = "the answer has a shape that the client does not carry, so nothing was sent: reach it by `url` or `transport`";
   return new TransportError(message, { delivery: "not-sent", cause });
 }
 
@@ -137,11 +141,11 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
   };
 }
 
-/** Adds results to the agent's messages, behind their calls, where these are there and have none. */
-export function addResults(agent: AgentLike, results: readonly Message[]): void {
+/** Adds results to the messages of an agent or a request, behind their calls, where these are there and have none. */
+export function addResults(agent: Pick<AgentLike, "messages">, results: readonly Message[]): void {
   for (const result of results) {
     if (result.role !== "tool") continue;
-    const isDone = agent.messages.some((message) => isRecord(message) && own(message, "toolCallId") === result.toolCallId);
+    const isDone = agent.messages.some((message) => fieldOf(message, "toolCallId") === result.toolCallId);
     const isMade = agent.messages.flatMap(callsOf).some((call) => idOf(call) === result.toolCallId);
     if (isMade && !isDone) agent.messages = placed(agent.messages, result);
   }
@@ -149,11 +153,11 @@ export function addResults(agent: AgentLike, results: readonly Message[]): void 
 
 /** Inserts a message: the result of a call after the call, everything else at the end. */
 function placed(messages: readonly unknown[], message: unknown): unknown[] {
-  const toolCallId = isRecord(message) ? own(message, "toolCallId") : undefined;
+  const toolCallId = fieldOf(message, "toolCallId");
   const isCaller = (one: unknown): boolean => callsOf(one).some((call) => idOf(call) === toolCallId);
   const place = toolCallId === undefined ? -1 : messages.findLastIndex(isCaller);
   if (place < 0) return [...messages, message];
-  const after = messages.findIndex((one, index) => index > place && !(isRecord(one) && own(one, "role") === "tool"));
+  const after = messages.findIndex((one, index) => index > place && fieldOf(one, "role") !== "tool");
   return after < 0 ? [...messages, message] : [...messages.slice(0, after), message, ...messages.slice(after)];
 }
 

@@ -1,6 +1,6 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { AgentLike } from "./AgentLike.js";
-import { callsOf, idOf } from "./callsOf.js";
+import { callsOf, fieldOf, idOf } from "./callsOf.js";
 
 /**
  * Takes calls and their results out of the agent's messages for one run. The returned function puts back those that the run has not streamed
@@ -17,15 +17,15 @@ export function takeOutCalls(agent: AgentLike, toolCallIds: readonly string[]): 
   };
 }
 
-function withoutCalls(messages: readonly unknown[], gone: ReadonlySet<unknown>): unknown[] {
+/** The messages without these calls and their results; a message that had nothing else is gone. */
+export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknown>): M[] {
   return messages.flatMap((message) => {
     if (!isRecord(message)) return [message];
-    if (gone.has(own(message, "toolCallId"))) return [];
+    if (gone.has(fieldOf(message, "toolCallId"))) return [];
     const calls = callsOf(message);
     const toolCalls = calls.filter((call) => !gone.has(idOf(call)));
     if (toolCalls.length === calls.length) return [message];
     if (toolCalls.length > 0) return [{ ...message, toolCalls }];
-    const { toolCalls: _, ...rest } = message;
-    return (own(rest, "content") ?? "") === "" ? [] : [rest];
+    return (own(message, "content") ?? "") === "" ? [] : [{ ...message, toolCalls: undefined }];
   });
 }

@@ -3,9 +3,14 @@ import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
-import { isRecord, type UnknownRecord } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Message, Tool, ToolCall } from "../../protocol/messages.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import type { AgentLikeInput } from "../agent/AgentLike.js";
+import { addResults } from "../agent/createAgentTransport.js";
+import { withoutCalls } from "../agent/takeOutCalls.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
 import { notReturned, wholeHistory } from "./wholeHistory.js";
@@ -25,7 +30,7 @@ interface InputParts {
 /** Builds the body of the request for one run: a new run id, the thread's messages, and the answers, if any. */
 export function buildInput({ runId, request, state, options, runOptions, snapshot, loads = false }: InputParts): RunAgentInput {
   const { tools = [] } = options;
-  const names = new Map(tools.map(({ name }) => [name, behaviourOf(tools, name)?.run === undefined ? notAnswered : notReturned]));
+  const names = textsOf(tools);
   const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps;
   const input: RunAgentInput = {
     threadId: state.threadId,
@@ -41,6 +46,32 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
   const wanted = request.history === "unless-kept" ? (state.agentKeepsHistory ? "none" : "all") : request.history;
   const policy = options.resumeMessages ?? wanted ?? "all";
   return { ...input, ...answersIn(request, input), messages: messagesOnResume(policy, request, state, snapshot, names) };
+}
+
+/**
+ * Gives the run of an agent that the host owns what a run from here has: the page's tools, which the host's request names none of, and a result
+ * for each call that has none. The client sends this input; its own messages stay as they are.
+ */
+export function completeInput(input: AgentLikeInput, { tools = [] }: AgentRunBehaviour, state: RunState): void {
+  const { messages, resume = [], tools: given = [] } = input;
+  const names = new Set(given.map((tool) => isRecord(tool) && own(tool, "name")));
+  input.tools = [...given, ...tools.filter(({ name }) => !names.has(name))];
+  const results = [...state.decisionResults, ...state.unsentToolResults];
+  const history = withDecisionResults(readMessages(messages).messages, results);
+  addResults(input, wholeHistory(history, textsOf(tools), resume.length === 0 ? null : waitingIn(state)));
+}
+
+/** The result of a call of each tool that has none, by the tool's name. */
+function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
+  return new Map(tools.map(({ name }) => [name, behaviourOf(tools, name)?.run === undefined ? notAnswered : notReturned]));
+}
+
+/** The calls that the open questions are about. */
+function waitingIn({ stream, batch }: RunState): ReadonlySet<string> {
+  return new Set([
+    ...(stream?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
+    ...(batch?.interrupts.map(({ id, toolCallId }) => toolCallId ?? id) ?? []),
+  ]);
 }
 
 /** The conversation for a run that answers nothing: the calls of these tools that no one answered have a result. */
@@ -68,10 +99,11 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
   { placeholderMessages = [], joinToolCalls = [], withoutToolCalls = [] }: AnswerRequest,
-  { batch, outgoing, unsentToolResults, decisionResults, stream }: RunState,
+  state: RunState,
   snapshot: AgentRunSnapshot,
   tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
+  const { outgoing, unsentToolResults, decisionResults, stream } = state;
   const held = new Set(stream?.lateToolResults.map(({ id }) => id));
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
   const sentMessages = [...unsentToolResults.filter(({ id }) => !held.has(id)), ...(outgoing?.messages ?? [])];
@@ -79,47 +111,23 @@ function messagesOnResume(
   const chosen = held.size === 0 ? given : given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  const history = joinCalls(withDecisionResults(withoutCalls(chosen, withoutToolCalls), decisionResults), joinToolCalls);
-  const waiting = new Set([
-    ...(stream?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
-    ...(batch?.interrupts.map(({ id, toolCallId }) => toolCallId ?? id) ?? []),
-  ]);
-  return [...wholeHistory([...history, ...missing], tools, waiting), ...(sentMessages.length === 0 ? placeholderMessages : [])];
-}
-
-/** The messages without these calls and their results. */
-function withoutCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
-  const gone = new Set(ids);
-  return messages.flatMap((message): readonly Message[] => {
-    if (message.role === "tool") return gone.has(message.toolCallId) ? [] : [message];
-    return makes(message, gone) ? withoutOwnCalls(message, gone) : [message];
-  });
-}
-
-type AssistantMessage = Extract<Message, { readonly role: "assistant" }>;
-
-function makes(message: Message, ids: ReadonlySet<string>): message is AssistantMessage {
-  return message.role === "assistant" && message.toolCalls?.some(({ id }) => ids.has(id)) === true;
-}
-
-/** A message without these calls; nothing where it has nothing else. */
-function withoutOwnCalls({ toolCalls = [], ...rest }: AssistantMessage, ids: ReadonlySet<string>): readonly AssistantMessage[] {
-  const left = toolCalls.filter(({ id }) => !ids.has(id));
-  if (left.length > 0) return [{ ...rest, toolCalls: left }];
-  return (rest.content ?? "") === "" ? [] : [rest];
+  const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), decisionResults), joinToolCalls);
+  return [
+    ...wholeHistory([...history, ...missing], tools, waitingIn(state)),
+    ...(sentMessages.length === 0 ? placeholderMessages : []),
+  ];
 }
 
 /** Joins calls from several messages in the first of these messages. */
 function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
   if (ids.length < 2) return messages;
   const wanted = new Set(ids);
-  const toolCalls = messages.flatMap((message) =>
-    makes(message, wanted) ? (message.toolCalls ?? []).filter(({ id }) => wanted.has(id)) : [],
-  );
+  const wantedOf = (message: Message): readonly ToolCall[] => toolCallsIn([message]).filter(({ id }) => wanted.has(id));
+  const toolCalls = messages.flatMap(wantedOf);
   let isPlaced = false;
   return messages.flatMap((message): readonly Message[] => {
-    if (!makes(message, wanted)) return [message];
-    const rest = withoutOwnCalls(message, wanted);
+    if (wantedOf(message).length === 0) return [message];
+    const rest = withoutCalls([message], wanted);
     if (isPlaced) return rest;
     isPlaced = true;
     const id = rest.length === 0 ? message.id : `${message.id}/${toolCalls[0]?.id ?? ""}`;

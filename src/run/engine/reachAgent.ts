@@ -1,12 +1,13 @@
 import type { Clock } from "../../core/Clock.js";
-import { isRecord, own } from "../../protocol/json.js";
 import type { ToolMessage } from "../../protocol/messages.js";
+import { idOf } from "../agent/callsOf.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
 import { httpTransport } from "../http/httpTransport.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/callSafely.js";
+import { completeInput } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 
 /** A connection to an agent. */
@@ -32,13 +33,13 @@ interface ReachParts {
 
 /** Connects to the agent of the options; only an agent that the host owns has runs to follow. */
 export function reachAgent(options: AgentRunOptions, parts: ReachParts): ReachedAgent {
-  if (options.agent !== undefined) return followHost(options.agent, parts);
+  if (options.agent !== undefined) return followHost(options.agent, options, parts);
   const nothing = (): void => {};
   const transport = options.transport ?? httpTransport(options);
   return { transport, takeOver: nothing, listen: nothing, addResults: nothing, stop: nothing };
 }
 
-function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts): ReachedAgent {
+function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunOptions, parts: ReachParts): ReachedAgent {
   const { loop, hostRuns, hostClock, generateId, now } = parts;
   const { getState, dispatch } = loop;
   const isFollowed = (threadId: string): boolean => {
@@ -48,7 +49,7 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts)
   // What was added to its history for the agent is not part of the conversation.
   const withoutOurs = (messages: readonly unknown[]): readonly unknown[] => {
     const ours = new Set<unknown>(getState().decisionResults.map(({ id }) => id));
-    return messages.filter((message) => !ours.has(isRecord(message) ? own(message, "id") : undefined));
+    return messages.filter((message) => !ours.has(idOf(message)));
   };
   const takeOver = (given?: readonly unknown[]): void => {
     const { threadId, messages: all, state, pendingInterrupts = [] } = agent;
@@ -60,7 +61,12 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, parts: ReachParts)
   };
   const followed = followAgent(agent, {
     isFollowed,
-    onForeignRun({ runId, messages, resume }, reader, follows) {
+    onForeignRun(input, reader, follows) {
+      const { runId, messages, resume } = input;
+      callSafely(() => {
+        completeInput(input, options, getState());
+        addResults(agent, getState().unsentToolResults);
+      });
       hostRuns.set(runId, reader);
       dispatch({ type: "observe", runId, messages: withoutOurs(messages), resume, follows, now: now() });
     },

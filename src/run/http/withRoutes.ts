@@ -24,8 +24,7 @@ export function withRoutes(
         const { ok, status, body } = await fetchSameOrigin(options.fetch ?? globalThis.fetch, address, request);
         // An unread body would keep the connection open.
         body?.cancel().catch(() => {});
-        if (!ok)
-          throw new TransportError(`the agent answered HTTP ${status} when it was told that its run was stopped`, { status });
+        if (!ok) throw new TransportError(`the agent answered HTTP ${status} to the stop of its run`, { status });
       },
     }),
   });

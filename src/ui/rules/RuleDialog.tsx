@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { RulableArgument, RuleChoice, RuleChoices } from "../../core/rules/matchRule.js";
 import { JsonData } from "../../parts/data/JsonData.js";
@@ -10,6 +10,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RulesConnection } from "../../run/rules/ApprovalRuleStore.js";
 import { RuleText } from "./RuleText.js";
+import { useOwnEscape } from "./useOwnEscape.js";
 
 /** The question that a rule is made of. */
 export interface RuleSubject {
@@ -43,11 +44,7 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [problem, setProblem] = useState<"not-stored" | "limit" | "changed" | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  useEffect(() => {
-    const { current } = dialog;
-    // A browser without modal dialogs shows it where it is.
-    if (current?.open === false) current.showModal?.() ?? current.setAttribute("open", "");
-  }, []);
+  useModal(dialog);
   const close = (): void => (dialog.current?.close === undefined ? onClose() : dialog.current.close());
   const until = span === "tomorrow" ? now + day : null;
   const choices = { until, inThread: span === "thread", args: choicesOf(chosen) };
@@ -71,7 +68,11 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
       ref={dialog}
       className="agui-rule-dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Some kits have an `onClose` of their own on an element around this, which React would call as well.
+      onClose={(event) => {
+        event.stopPropagation();
+        onClose();
+      }}
       // Keys in here are not shortcuts of the card below.
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -113,6 +114,18 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
     </dialog>
   );
 }
+
+/** Opens the dialog, which keeps its Escape for itself. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const { current } = dialog;
+    // A browser without modal dialogs shows it where it is.
+    if (current?.open === false) current.showModal?.() ?? current.setAttribute("open", "");
+  }, [dialog]);
+  useOwnEscape(dialog, leaveToBrowser);
+}
+
+const leaveToBrowser = (): void => {};
 
 const exactly: Choice = { choice: "is", limit: "" };
 

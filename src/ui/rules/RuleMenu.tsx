@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
 import type { RuleSpan } from "../../react/labels/ruleLabels.js";
 import { RuleDialog, type RuleSubject } from "./RuleDialog.js";
+import { useOwnEscape } from "./useOwnEscape.js";
 import { useRuleLabels } from "./useRuleLabels.js";
 
 interface RuleMenuProps extends RuleSubject {
@@ -18,19 +19,20 @@ export function RuleMenu({ showUnread, ...rest }: RuleMenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   const [span, setSpan] = useState<RuleSpan | null>(null);
   const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const fold = (): void => {
+    setOpen(false);
+    menu.current?.querySelector("button")?.focus();
+  };
+  useOwnEscape(menu, open && span === null ? fold : null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button has opened
+    // biome-ignore lint/a11y/noStaticElementInteractions: what the button has opened closes when the focus leaves
     <div
+      ref={menu}
       className="agui-rule-menu"
       // It lies above what follows. Some browsers focus no button that is pressed, so a press of a span may have no target here.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && span === null && !currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open || span !== null) return;
-        event.stopPropagation();
-        setOpen(false);
-        event.currentTarget.querySelector("button")?.focus();
       }}
     >
       <button

@@ -546,7 +546,7 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     const { run, asked } = asking(server, "Send a mail");
     await asked;
     run.resolve(first(run)?.id ?? "", yes);
-    const error = { delivery: "not-sent", message: expect.stringContaining("which run an answer belongs to") };
+    const error = { delivery: "not-sent", message: expect.stringContaining("the run of an answer") };
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
     expect(server.requests).toHaveLength(1);
   });
