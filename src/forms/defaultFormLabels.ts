@@ -59,7 +59,6 @@ export const defaultFormLabels: FormLabels = {
       "agent-checks": "The agent will check this answer.",
       "not-in-schema": "Not described by the agent",
       prefilled: "Suggested by the agent.",
-      fixed: "Fixed by the agent",
     })[hint],
   jsonProblem: (line, column, problem) => {
     const what =

@@ -112,7 +112,6 @@ export const germanFormLabels: FormLabels = {
       "agent-checks": "Der Agent prüft diese Antwort.",
       "not-in-schema": "Vom Agenten nicht beschrieben",
       prefilled: "Vom Agenten vorgeschlagen.",
-      fixed: "Vom Agenten festgelegt",
     })[hint],
   jsonProblem: (line, column, problem) => {
     const what =

@@ -195,7 +195,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   "forms.inputProblem": forEach("not-a-number", "inexact-number", "broken-mark"),
   "forms.invisibleCharacters": forEach(text),
-  "forms.fieldHint": forEach("json", "hidden", "hidden-marks", "agent-checks", "not-in-schema", "prefilled", "fixed"),
+  "forms.fieldHint": forEach("json", "hidden", "hidden-marks", "agent-checks", "not-in-schema", "prefilled"),
   "forms.jsonProblem": [
     ...["value", "key", "colon", "comma", "end", "string", "number"].map((problem) => [2, 3, problem]),
     [2, 3, { inexact: "1e400" }],

@@ -70,7 +70,9 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
       return;
     }
     if (Array.isArray(value)) return fillList(path, value);
-    return fillOne(control(path), value);
+    // What the agent has fixed is text.
+    const fixed = document.getElementById(`${idOf(path)}:field`)?.matches(".agui-form__fixed") === true;
+    return fixed ? undefined : fillOne(control(path), value);
   };
 
   const fillList = async (path: Path, entries: readonly unknown[]): Promise<void> => {
@@ -98,8 +100,6 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
       return person.click(within(field).getByRole("radio", { name: wordOf(value) }));
     }
     if (field instanceof HTMLInputElement && field.type === "datetime-local") return types(field, localTime(String(value)));
-    // What the agent has fixed is filled in already.
-    if (field instanceof HTMLInputElement && field.readOnly) return;
     // Nothing is what an emptied field means.
     return types(field, value === null ? "" : String(value));
   };

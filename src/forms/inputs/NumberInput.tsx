@@ -14,8 +14,6 @@ export interface NumberInputProps extends ControlAria {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Whether it is shown but cannot be changed. */
-  readonly readOnly?: boolean;
   /** Whether what is typed must not be visible. */
   readonly secret?: boolean;
 }

@@ -16,8 +16,6 @@ export interface TextInputProps extends ControlAria {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Whether it is shown but cannot be changed. */
-  readonly readOnly?: boolean;
   /** Whether what is typed must not be visible. */
   readonly secret?: boolean;
 }

@@ -20,8 +20,6 @@ export function fieldHint(
   labels: FormLabels,
   masked: MaskedSchema | undefined,
 ): string | undefined {
-  const { const: only } = schema;
-  if (typeof only === "string" || typeof only === "number") return labels.fieldHint("fixed");
   const suggested = own(schema, suggestion);
   const start: unknown = schema.default;
   const isPrefilled = (typeof start === "string" && start !== "") || typeof start === "number";

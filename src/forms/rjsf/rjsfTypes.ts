@@ -29,8 +29,7 @@ export function hasDescription(schema: RJSFSchema): boolean {
 
 /** Whether the agent has fixed the value, so that it is shown and not asked for. A consent (`const: true`) is asked for. */
 export function isFixed(schema: RJSFSchema): boolean {
-  const value: unknown = schema.const ?? (schema.readOnly === true && schema.enum === undefined ? schema.default : undefined);
-  return typeof value === "string" || typeof value === "number";
+  return typeof schema.const === "string" || typeof schema.const === "number";
 }
 
 /** What a field renders, which decides how its label refers to it. */

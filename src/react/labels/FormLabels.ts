@@ -53,12 +53,10 @@ export interface FormLabels {
   readonly invisibleCharacters: (names: string) => string;
   /**
    * Shown below a field. `json`: what can be entered. `hidden`: the value is kept until it is replaced. `hidden-marks`: marks in the JSON stand
-   * for hidden values. `agent-checks`: the answer is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`
-   * and `fixed`: the value is the agent's.
+   * for hidden values. `agent-checks`: the answer is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`:
+   * the value is the agent's.
    */
-  readonly fieldHint: (
-    hint: "json" | "hidden" | "hidden-marks" | "agent-checks" | "not-in-schema" | "prefilled" | "fixed",
-  ) => string;
+  readonly fieldHint: (hint: "json" | "hidden" | "hidden-marks" | "agent-checks" | "not-in-schema" | "prefilled") => string;
   /** Where JSON is malformed and what was expected there, or the number in it that cannot be sent exactly. */
   readonly jsonProblem: (
     line: number,

@@ -259,11 +259,11 @@ function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaD
   text("title", schemaLimits.titleLength);
   text("description", schemaLimits.descriptionLength);
   if (pass.forForm) {
-    for (const keyword of ["default", "readOnly"]) if (keyword in node) draft[keyword] = node[keyword];
-    const { examples } = node;
+    if (Object.hasOwn(node, "default")) draft["default"] = own(node, "default");
+    const examples = own(node, "examples");
     if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
     const names = choiceNames(node);
-    if (names) draft["enumNames"] = names;
+    if (names !== undefined) draft["enumNames"] = names;
     if (isForLongText(node)) draft["format"] = "textarea";
   }
   return draft;

@@ -11,9 +11,6 @@ const named = { oneOf: [{ const: "a", title: "First" }, { const: "b", title: "" 
 describe("below a field", () => {
   it.each<[string, object, unknown, string | undefined]>([
     ["is nothing where nothing is to be said", { type: "string" }, "Ann", undefined],
-    ["is said that its text is fixed", { const: "a", default: "a" }, "a", "Fixed by the agent"],
-    ["is said that its number is fixed", { const: 5 }, 5, "Fixed by the agent"],
-    ["is not said that a yes is fixed", { const: true }, true, undefined],
     ["is said that the agent filled in its text", { default: "Hi" }, "Hi", "Suggested by the agent."],
     ["is said that the agent filled in its number", { default: 0 }, 0, "Suggested by the agent."],
     ["is nothing where its text was changed", { default: "Hi" }, "Ho", undefined],

@@ -6,7 +6,7 @@ const schema = {
   type: "object",
   properties: {
     form: { const: "expense/3", title: "Form" },
-    currency: { type: "string", title: "Currency", readOnly: true, default: "EUR" },
+    currency: { const: "EUR", title: "Currency" },
     consent: { const: true, title: "I agree" },
     purpose: { type: "string", title: "Purpose" },
   },
