@@ -4,6 +4,7 @@ import type { FormProps } from "@rjsf/core";
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, type RefObject, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import type { NoContext, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
@@ -19,7 +20,6 @@ import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { findingText } from "../frame/findingText.js";
-import { pathTitle } from "../frame/pathTitle.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { suggestion } from "../rjsf/fieldHint.js";
 import { isFormSchema } from "../rjsf/rjsfTypes.js";
@@ -276,4 +276,10 @@ function isEmptied(schema: unknown, value: unknown): boolean {
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && Object.keys(value).length === 0;
+}
+
+/** Names a place in an answer as the form does: by titles, otherwise by keys and the numbers of entries. */
+export function pathTitle(form: JsonSchema | undefined, path: readonly (string | number)[], labels: FormLabels): string {
+  const names = createPlaceNames(form, (number) => labels.numbered("entry", number))(path);
+  return names.length === 0 ? labels.answer : names.map(({ key, title }) => title ?? key).join(", ");
 }
