@@ -102,6 +102,7 @@ const widgets: readonly Widget[] = [
     role: "group",
     keys: "B{Tab}DE1",
     answer: { iban: "DE1" },
+    problem: "Fill in the number",
   },
   {
     name: "JSON",
