@@ -136,7 +136,7 @@ export function mergeFormLabels(own: Partial<FormLabels> | undefined): FormLabel
   return own === undefined ? defaultFormLabels : { ...defaultFormLabels, ...givenLabels(own) };
 }
 
-const signs = { digits: "digit", letters: "letter", capitals: "capital letter" } as const;
+const characters = { digits: "digit", letters: "letter", capitals: "capital letter" } as const;
 
 function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
   switch (wanted.kind) {
@@ -152,8 +152,8 @@ function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
       return `Between ${wanted.least} and ${wanted.most}`;
     case "pattern": {
       const { least, most, example } = wanted;
-      if (wanted.signs === undefined) return `Write it like ${example ?? ""}`;
-      const what = `${signs[wanted.signs]}${(most ?? 2) === 1 ? "" : "s"}`;
+      if (wanted.characters === undefined) return `Write it like ${example ?? ""}`;
+      const what = `${characters[wanted.characters]}${(most ?? 2) === 1 ? "" : "s"}`;
       const count =
         least === most ? least : most !== undefined ? `${least} to ${most}` : least > 1 ? `At least ${least}` : "Only";
       return `${count} ${what}${example === undefined ? "" : `, for example ${example}`}`;

@@ -186,7 +186,7 @@ export const germanFormLabels: FormLabels = {
   issues: germanIssueMessages,
 };
 
-const signs = {
+const characters = {
   digits: ["Ziffer", "Ziffern"],
   letters: ["Buchstabe", "Buchstaben"],
   capitals: ["Großbuchstabe", "Großbuchstaben"],
@@ -206,10 +206,10 @@ function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
       return `Zwischen ${wanted.least} und ${wanted.most}`;
     case "pattern": {
       const { least, most, example } = wanted;
-      if (wanted.signs === undefined) return `Bitte so schreiben: ${example ?? ""}`;
+      if (wanted.characters === undefined) return `Bitte so schreiben: ${example ?? ""}`;
       const count =
         least === most ? least : most !== undefined ? `${least} bis ${most}` : least > 1 ? `Mindestens ${least}` : "Nur";
-      const what = signs[wanted.signs][most === 1 ? 0 : 1];
+      const what = characters[wanted.characters][most === 1 ? 0 : 1];
       return `${count} ${what}${example === undefined ? "" : `, zum Beispiel ${example}`}`;
     }
   }

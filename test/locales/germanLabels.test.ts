@@ -189,8 +189,8 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ...["choice", "yesNo", "text"].map((kind) => [{ kind, name: "size" }]),
     [{ kind: "answer", label: "Ok", value: "true" }],
     [{ kind: "range", least: "1", most: "9" }],
-    ...["digits", "letters", "capitals", undefined].map((signs) => [
-      { kind: "pattern", signs, least: 4, most: 4, example: "4711" },
+    ...["digits", "letters", "capitals", undefined].map((characters) => [
+      { kind: "pattern", characters, least: 4, most: 4, example: "4711" },
     ]),
   ],
   "forms.inputProblem": forEach("not-a-number", "inexact-number", "broken-mark"),

@@ -15,7 +15,7 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
     open.has(id) && !declared.has(name) && !announcingTools.has(name) ? [name] : [],
   );
   if (names.length === 0) return transcript;
-  const message = `the run ended with calls of tools that this page does not declare: ${[...new Set(names)].join(", ")}. If the agent waits, pass them in \`tools\`.`;
+  const message = `the run ended with open calls of tools that this page does not declare: ${[...new Set(names)].join(", ")}. If people answer them, declare them with humanTool.`;
   if (problems.some((known) => known.message === message)) return transcript;
   return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }

@@ -86,10 +86,14 @@ function fieldAt(root: JsonSchema | boolean, path: SchemaIssue["path"]): readonl
     for (const part of keywords.flatMap((keyword) => own(raw, keyword) ?? [])) partsOf(part, keywords, parts);
     return parts;
   };
-  let schemas: readonly unknown[] = [root];
-  for (const step of path)
-    schemas = schemas.flatMap((schema) => [...partsOf(schema, perhaps)].flatMap((part) => childrenOf(part, step)));
-  return schemas.map((schema) => [...partsOf(schema, always)]);
+  let schemas: ReadonlySet<unknown> = new Set([root]);
+  for (const step of path) {
+    // Alternatives may lead to the same schemas again: each is visited once, or every step of a path could double them.
+    const parts = new Set<UnknownRecord>();
+    for (const schema of schemas) partsOf(schema, perhaps, parts);
+    schemas = new Set([...parts].flatMap((part) => childrenOf(part, step)));
+  }
+  return [...schemas].map((schema) => [...partsOf(schema, always)]);
 }
 
 function childrenOf(part: UnknownRecord, step: string | number): readonly unknown[] {
@@ -119,7 +123,7 @@ function kindOf(parts: Parts): "choice" | "yesNo" | "text" | undefined {
   return types.some((type) => type === "string" || type === "number" || type === "integer") && !has("const") ? "text" : undefined;
 }
 
-/** The title, or the name, of a field where it can stand in a sentence: a few words without signs between them. */
+/** The title, or the name, of a field where it can stand in a sentence: a few words without punctuation. */
 function nameOf(field: readonly Parts[], path: SchemaIssue["path"]): string | undefined {
   const titles = field.map((parts) => parts.map((part) => own(part, "title")).find((title) => title !== undefined));
   const last = path.at(-1);
@@ -131,7 +135,7 @@ function nameOf(field: readonly Parts[], path: SchemaIssue["path"]): string | un
 
 const simplePattern = /^\^(\\d|\[[A-Za-z0-9-]+\])(?:\{(\d+)(,\d*)?\}|(\+))?\$$/;
 
-const signsOf = {
+const charactersOf = {
   "\\d": "digits",
   "[0-9]": "digits",
   "[A-Z]": "capitals",
@@ -139,13 +143,13 @@ const signsOf = {
   "[a-zA-Z]": "letters",
 } as const;
 
-/** A pattern in words, where it is only a number of signs of one kind, and the agent's example. */
+/** A pattern in words, where it is only a number of characters of one kind, and the agent's example. */
 function patternWords(pattern: unknown, examples: unknown): Wanted | undefined {
   const [, set = "", count = "1", upTo, endless] = simplePattern.exec(String(pattern)) ?? [];
-  const signs = Object.entries(signsOf).find(([name]) => name === set)?.[1];
+  const characters = Object.entries(charactersOf).find(([name]) => name === set)?.[1];
   const [first]: readonly unknown[] = Array.isArray(examples) ? examples : [];
   const example = typeof first === "string" && first !== "" ? cut(first, 40) : undefined;
-  if (signs === undefined && example === undefined) return undefined;
+  if (characters === undefined && example === undefined) return undefined;
   const most = endless === undefined ? Number(upTo === undefined ? count : upTo.slice(1)) : 0;
-  return { kind: "pattern", signs, least: Number(count), most: most > 0 ? most : undefined, example };
+  return { kind: "pattern", characters, least: Number(count), most: most > 0 ? most : undefined, example };
 }

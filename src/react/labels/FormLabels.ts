@@ -29,7 +29,7 @@ export interface FormLabels {
   /**
    * Words a message of the built-in validation for one field. `choice`, `yesNo` and `text`: nothing was chosen or filled in; `name` is the
    * title of the field, where that is plain words. `answer`: only this answer is accepted. `range`: a number outside of it. `pattern`: a text
-   * of a certain number of signs, or one like the agent's example. `message` is that of the validation, perhaps of the host:
+   * of a certain number of characters, or one like the agent's example. `message` is that of the validation, perhaps of the host:
    * return it to keep it. Without it, the label's own words are returned.
    */
   readonly fieldIssue: (
@@ -39,7 +39,7 @@ export interface FormLabels {
       | { readonly kind: "range"; readonly least: string; readonly most: string }
       | {
           readonly kind: "pattern";
-          readonly signs: "digits" | "letters" | "capitals" | undefined;
+          readonly characters: "digits" | "letters" | "capitals" | undefined;
           readonly least: number;
           readonly most: number | undefined;
           readonly example: string | undefined;

@@ -49,8 +49,8 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
 }
 
 /**
- * Gives the run of an agent that the host owns what a run from here has: the page's tools, which the host's request names none of, and a result
- * for each call that has none. The client sends this input; its own messages stay as they are.
+ * Adds to a request that the host started what a request from here has: the tools of the page, and a result for each call of theirs that has
+ * none. The client sends the request as it is then; its own messages stay as they are.
  */
 export function completeInput(input: AgentLikeInput, { tools = [] }: AgentRunBehaviour, state: RunState): void {
   const { messages, resume = [], tools: given = [] } = input;

@@ -33,7 +33,7 @@ function nextAddress({ type, status, headers }: Response, address: string, origi
   const target = location === null ? null : parseUrl(location, origin === null ? undefined : new URL(address, origin));
   // A 307 or 308 asks to send method and body again, so this server has not acted on them; after any other redirect it may have.
   const details = { status, delivery: status === 307 || status === 308 ? "rejected" : "unknown" } as const;
-  if (target === null) throw new TransportError(`${from} to nowhere`, details);
+  if (target === null) throw new TransportError(`${from} without an address`, details);
   if (origin === null || target.origin !== origin.origin) {
     const help = "answers and headers are not sent to another origin; use its address as the url";
     throw new TransportError(`${from} to ${target.origin}: ${help}`, details);

@@ -89,7 +89,7 @@ function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]
   }));
 }
 
-const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "readOnly"]);
+const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
 
 function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
   const result: Record<string, unknown> = {};

@@ -1,5 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
+import { wordIssue } from "../../../src/forms/frame/issueWords.js";
 import { germanLabels } from "../../../src/index.js";
 import { renderForm } from "../renderForm.js";
 
@@ -26,7 +28,7 @@ describe("the message of an empty field", () => {
     ["costCentre", { type: "string" }, "costCentre: Fill this in"],
     ["Seats", { type: "integer" }, "Fill in the seats"],
     ["Agree", { const: true }, "Agree: Choose yes or no"],
-  ])("%s", async (title, field, message) => {
+  ])("an empty field named %s is asked for in a sentence that its name fits", async (title, field, message) => {
     expect(await messageFor({ title, ...field })).toEqual([message]);
   });
 });
@@ -38,15 +40,15 @@ describe("the message of a wrong field", () => {
     ["Cost centre: 4 digits, for example 4711", pattern, "47"],
     ["Code: At least 2 capital letters", { type: "string", title: "Code", pattern: "^[A-Z]{2,}$" }, "a"],
     ["Code: Write it like AB-1", { type: "string", title: "Code", pattern: "^[A-Z]+-\\d$", examples: ["AB-1"] }, "a"],
-  ])("%s", async (expected, field, typed) => {
+  ])("a wrong value has a message that shows what is accepted: %s", async (expected, field, typed) => {
     expect(await messageFor(field, {}, typed)).toEqual([expected]);
   });
 
-  it("shows one message at a field that breaks two rules", async () => {
+  it("a value that breaks two rules has one message", async () => {
     expect(await messageFor({ type: "integer", title: "Seats", minimum: 5, multipleOf: 2 }, {}, "3")).toHaveLength(1);
   });
 
-  it("asks for the only answer that is accepted", async () => {
+  it("a consent that was refused asks for the only answer that is accepted", async () => {
     const { person, submits, summary } = renderForm({
       type: "object",
       properties: { ok: { const: true, title: "Agree" } },
@@ -56,6 +58,15 @@ describe("the message of a wrong field", () => {
     await submits();
     expect(summary()).toEqual(["Agree: Choose Yes"]);
   });
+});
+
+it("a schema that leads to itself over two alternatives does not hold up the message of a deep field", () => {
+  const inner = { $ref: "#/$defs/node" };
+  const node = { anyOf: [{ properties: { inner } }, { properties: { inner, name: { title: "Name", type: "string" } } }] };
+  const form = { type: "object", properties: { inner }, $defs: { node } };
+  const path = [...Array<string>(60).fill("inner"), "name"];
+  const issue = { path, code: "required", message: "Required" };
+  expect(wordIssue(issue, { form, validation: form }, defaultFormLabels).message).toBe("Fill in the name");
 });
 
 describe("with other labels", () => {
