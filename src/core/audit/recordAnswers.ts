@@ -138,7 +138,10 @@ export function proposedIn(toolCall: InterruptToolCall): NonNullable<AskedRecord
   return { toolCallId: id, toolName: name, args, ...(!isWhole && { argsText }) };
 }
 
-/** Changes the latest record of each question. All are found in one pass, because one press may answer a thousand questions. */
+/**
+ * Changes the latest record of each question. All are found in one pass, because one press may answer a thousand questions. A question that
+ * waited for the answers to others keeps its record when a later run asks it again.
+ */
 export function changeLatest(
   records: readonly DecisionRecord[],
   runId: string,
@@ -146,25 +149,20 @@ export function changeLatest(
   change: (record: DecisionRecord, interruptId: string) => DecisionRecord,
 ): readonly DecisionRecord[] {
   const wanted = new Set(interruptIds);
-  const own = new Map<string, number>();
-  // Questions that are still open may be among records that were added after them.
-  const open = new Map<string, number>();
-  for (let place = records.length - 1; place >= 0 && own.size < wanted.size; place--) {
-    const record = records[place];
-    if (record === undefined || !wanted.has(record.interruptId)) continue;
-    const found = record.runId === runId ? own : record.outcome === "open" ? open : null;
-    if (found?.has(record.interruptId) === false) found.set(record.interruptId, place);
-  }
-  let next: DecisionRecord[] | null = null;
-  for (const [id, place] of new Map([...open, ...own])) {
-    const record = records[place];
-    const changed = record && change(record, id);
-    if (changed === undefined || changed === record) continue;
-    next ??= [...records];
-    next[place] = changed;
-  }
-  return next ?? records;
+  const latest = new Map<string, number>();
+  records.forEach(({ interruptId, outcome, runId: askedBy }, place) => {
+    if (!wanted.has(interruptId)) return;
+    const known = records[latest.get(interruptId) ?? -1];
+    const isWaiting = unsettled.has(outcome) && known?.runId !== runId;
+    if (askedBy === runId || isWaiting) latest.set(interruptId, place);
+  });
+  const next = records.map((record, place) =>
+    latest.get(record.interruptId) === place ? change(record, record.interruptId) : record,
+  );
+  return next.every((record, place) => record === records[place]) ? records : next;
 }
+
+const unsettled: ReadonlySet<DecisionRecord["outcome"]> = new Set(["open", "pending", "unknown", "refused"]);
 
 function asked({
   threadId,

@@ -209,11 +209,16 @@ it.each<readonly [boolean, readonly DecisionRecord[], readonly string[]]>([
   [true, [sent("a", "accepted"), sent("b", "unknown")], ["a", "b"]],
   [false, [sent("a", "accepted")], ["a"]],
   [false, [sent("a", "unknown"), asked("b")], ["b"]],
-  [false, [sent("a", "unknown", "run-0")], ["a"]],
+  [false, [sent("a", "unknown", "run-0"), asked("a")], ["a"]],
+  [true, [sent("a", "unknown", "run-0")], ["a"]],
+  [false, [sent("a", "accepted", "run-0")], ["a"]],
   [false, [], ["a"]],
-])("the record reports delivery as %s", (found, records, ids) => {
-  expect(hasUnknown(records, batchOf(question("a"), question("b")), ids)).toBe(found);
-});
+])(
+  "whether an answer to the question may have arrived without an outcome is %s, also where a later run asks it again",
+  (found, records, ids) => {
+    expect(hasUnknown(records, batchOf(question("a"), question("b")), ids)).toBe(found);
+  },
+);
 
 describe("questions that have changed", () => {
   const before = batchOf(question("a"), question("b"));
