@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { placeBeside, troublesOf } from "../driver/troubles.js";
@@ -197,6 +198,10 @@ export const adk: Server = {
       endpoint: "/confirm",
       steps: [{ send: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
     },
+    ...humanToolsOf({
+      endpoint: "/page",
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+    }),
     ...rough.scenarios,
   ],
   untried: rough.untried,

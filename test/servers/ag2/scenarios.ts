@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
@@ -158,6 +159,10 @@ export const ag2: Server = {
         { ledger: [sent] },
       ],
     },
+    ...humanToolsOf({
+      endpoint: "/gate/",
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+    }),
     ...rough.scenarios,
   ],
   untried: rough.untried,

@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { PageOptions, Server } from "../driver/Server.js";
 import { placeBeside, troublesOf } from "../driver/troubles.js";
@@ -196,6 +197,11 @@ export const agno: Server = {
       page: gated,
       steps: [{ send: "mail" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }],
     },
+    ...humanToolsOf({
+      endpoint: "/mail/agui",
+      page: gated,
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+    }),
     ...rough.scenarios,
   ],
   untried: rough.untried,

@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
@@ -151,6 +152,7 @@ export const crewai: Server = {
         { ledger: [{ tool: "draft" }, { tool: "model-asked" }, { tool: "drop" }, ...approved] },
       ],
     },
+    ...humanToolsOf({ endpoint: "/agent" }),
     ...rough.scenarios,
   ],
   untried: rough.untried,

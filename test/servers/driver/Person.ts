@@ -80,6 +80,12 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     return scope(card).getByRole("textbox", name).or(scope(card).getByRole("spinbutton", name));
   };
   const entries = decisions.locator("ol").first().locator(":scope > li");
+  /** The texts of the log's entries, each after its verdict, which stands below the question. */
+  const logged = async (): Promise<readonly string[]> => {
+    const [verdicts, texts] = await Promise.all([entries.locator(".agui-log__verdict").allInnerTexts(), entries.allInnerTexts()]);
+    if (verdicts.length !== texts.length) throw new Error(`the log has ${texts.length} entries and ${verdicts.length} verdicts`);
+    return texts.map((text, place) => `${verdicts[place]}\n${text}`);
+  };
   const isThere =
     (locator: Locator): (() => Promise<boolean>) =>
     () =>
@@ -164,12 +170,12 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     async readsLog(texts) {
       await until(`the log does not have ${texts.map(show).join(", ")}`, async () => {
         if ((await entries.count()) !== texts.length) return false;
-        const found = await entries.allInnerTexts();
+        const found = await logged();
         return texts.every((text, index) => fits(text, found[index] ?? ""));
       });
     },
     async missesInLog(text) {
-      if ((await entries.allInnerTexts()).some((entry) => fits(text, entry))) throw new Error(`the log shows ${show(text)}`);
+      if ((await logged()).some((entry) => fits(text, entry))) throw new Error(`the log shows ${show(text)}`);
     },
     reads: (text) => until(`the conversation does not show ${show(text)}`, isThere(conversation.getByText(text))),
     picture: () => page.screenshot({ fullPage: true }),

@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
@@ -264,6 +265,10 @@ export const langgraphPython: Server = {
         { ledger: [ann, { did: "delete_file", path: "/app/a" }] },
       ],
     },
+    ...humanToolsOf({
+      endpoint: "/default/page_tools",
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "ann@example.com" }], ran: [ann] },
+    }),
     ...rough.scenarios,
   ],
   untried: rough.untried,

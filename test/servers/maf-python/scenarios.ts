@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
@@ -198,6 +199,11 @@ const edited: Scenario = {
   ],
 };
 
+const human = humanToolsOf({
+  endpoint: "/approval",
+  beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [ann] },
+});
+
 const bothApproved: Scenario = {
   name: "runs both calls after both were approved",
   subject: "mixed",
@@ -296,6 +302,7 @@ export const mafPython: Server = {
         { reads: ["You said: something else"] },
       ],
     },
+    ...human,
     ...rough3.scenarios,
   ],
   untried: rough3.untried,
@@ -363,6 +370,7 @@ export const mafPythonGen2: Server = {
         { ledger: [] },
       ],
     },
+    ...human,
     ...rough2.scenarios,
   ],
   untried: rough2.untried,
@@ -403,6 +411,7 @@ export const mafPythonGen1: Server = {
         { log: [ranWithResult, /^Denied/] },
       ],
     },
+    ...human,
     ...rough1.scenarios,
   ],
   untried: rough1.untried,

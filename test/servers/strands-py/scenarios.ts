@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { placeBeside, troublesOf } from "../driver/troubles.js";
@@ -211,6 +212,10 @@ export const strandsPy: Server = {
         { ledger: [sent] },
       ],
     },
+    ...humanToolsOf({
+      endpoint: "/page",
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+    }),
     ...rough.scenarios,
   ],
   untried: rough.untried,

@@ -7,6 +7,7 @@ GET  /ledger  what really happened; POST /reset empties it
 import sys
 
 import openai_stub
+import page_tools
 import uvicorn
 from ag2 import Agent, Context, tool
 from ag2.ag_ui import AGUIStream
@@ -31,6 +32,9 @@ def plan(said, names, turn):
 
     if turn:
         return [mail("second@example.com")] if "then" in said and turn == 1 else []
+    asked = page_tools.calls(said, names)
+    if asked:
+        return asked + ([mail("ann@example.com")] if "mail" in said else [])
     if "two" in said:
         return [mail("ann@example.com"), mail("bob@example.com")]
     if "book" in said and "book" in names:

@@ -6,6 +6,7 @@ GET  /ledger  what tools really ran, with their arguments; POST /reset empties i
 import sys
 
 import openai_stub
+import page_tools
 import uvicorn
 from agno.agent import Agent
 from agno.db.in_memory import InMemoryDb
@@ -36,6 +37,9 @@ def plan(said, names, turn):
         if "then" in said and turn == 1:
             return [mail("second@example.com")]
         return []
+    asked = page_tools.calls(said, names)
+    if asked:
+        return asked + ([mail("ann@example.com")] if "mail" in said else [])
     if "locate" in names and "where" in said:
         return [("locate", {"precision": "city"})] + ([mail("ann@example.com")] if "mail" in said else [])
     if "two" in said:

@@ -19,13 +19,15 @@ import json
 import re
 
 import openai_stub
+import page_tools
 import uvicorn
-from ag_ui_crewai import add_crewai_flow_fastapi_endpoint, agui_feedback_provider
+from ag_ui_crewai import CopilotKitState, add_crewai_flow_fastapi_endpoint, agui_feedback_provider, copilotkit_stream
 from crewai import LLM
 from crewai.flow.flow import Flow, listen, start
 from crewai.flow.human_feedback import human_feedback
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
+from litellm import completion
 
 PORT = int(sys.argv[1]) if len(sys.argv) > 1 else 8650
 LEDGER: list[dict] = []
@@ -47,8 +49,9 @@ def collapse(messages, names, plan):
     return json.dumps({"outcome": "needs_changes"}), []
 
 
-openai_stub.decide = collapse
-URL = openai_stub.start(PORT + 1, lambda *_: [])
+chat = openai_stub.decide
+openai_stub.decide = lambda messages, names, plan: (chat if names else collapse)(messages, names, plan)
+URL = openai_stub.start(PORT + 1, lambda said, names, turn: [] if turn else page_tools.calls(said, names))
 # A flow that is loaded again makes its model anew, from the environment.
 os.environ.update(OPENAI_API_KEY="none", OPENAI_BASE_URL=URL, OPENAI_API_BASE=URL)
 MODEL = LLM(model="openai/stub", base_url=URL, api_key="none")
@@ -136,6 +139,15 @@ class Twice(Flow):
         return "dropped"
 
 
+class Chat(Flow[CopilotKitState]):
+    @start()
+    async def chat(self):
+        actions = self.state.copilotkit.actions
+        answer = await copilotkit_stream(completion(
+            model="openai/stub", api_base=URL, api_key="none", messages=self.state.messages, tools=actions, parallel_tool_calls=True, stream=True))
+        self.state.messages.append(answer.choices[0]["message"])
+
+
 app = FastAPI()
 app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"], expose_headers=["Date"])
 add_crewai_flow_fastapi_endpoint(app, Review(), "/emit")
@@ -146,6 +158,7 @@ add_crewai_flow_fastapi_endpoint(app, Default(), "/default")
 add_crewai_flow_fastapi_endpoint(app, Text(), "/text")
 add_crewai_flow_fastapi_endpoint(app, Text(), "/text-outcome", emit_interrupt_outcome=True)
 add_crewai_flow_fastapi_endpoint(app, Twice(), "/twice")
+add_crewai_flow_fastapi_endpoint(app, Chat(), "/agent")
 add_crewai_flow_fastapi_endpoint(app, Twice(), "/twice-outcome", emit_interrupt_outcome=True)
 
 

@@ -4,7 +4,7 @@ POST /<mode>/<graph>   modes: default (CUSTOM on_interrupt only), both (emit_int
 GET  /log              what nodes and tools really did, in order; DELETE /log empties it
 GET  /state/<thread>/<graph>   LangGraph's own view of a thread
 Graphs: text, form, form_snake, list, parallel, twice, picky, tool (interrupt() inside tools), inbox,
-        hitl, hitl_limited, hitl_respond, hitl_percall (LangChain's create_agent with HumanInTheLoopMiddleware)
+        page_tools (binds the tools of the page), hitl, hitl_limited, hitl_respond, hitl_percall (LangChain's create_agent with HumanInTheLoopMiddleware)
 The model reacts to words of the last human message: mail, two, mixed, delete, weather, nested, ask, quiet; else it echoes.
 """
 
@@ -14,6 +14,7 @@ import sys
 import uuid
 from typing import Annotated, Any, TypedDict
 
+import page_tools
 import uvicorn
 from ag_ui_langgraph import LangGraphAgent, add_langgraph_fastapi_endpoint
 from fastapi import FastAPI
@@ -187,7 +188,61 @@ def agent(tools, **kwargs):
 
 office = [send_email, delete_file, book, get_weather, ask_user]
 every = {"send_email": True, "delete_file": True, "book": True}
+class WithTools(MessagesState):
+    tools: list
+
+
+def open_mails(messages):
+    asking = max(i for i, m in enumerate(messages) if isinstance(m, AIMessage))
+    answered = {m.tool_call_id for m in messages[asking:] if isinstance(m, ToolMessage)}
+    return [c for c in messages[asking].tool_calls if c["name"] == "send_email" and c["id"] not in answered]
+
+
+def page_model(state: WithTools):
+    messages = state["messages"]
+    refused = page_tools.refusal(
+        ([c["id"] for c in getattr(m, "tool_calls", [])], [m.tool_call_id] if isinstance(m, ToolMessage) else []) for m in messages)
+    if refused: raise ValueError(f"HTTP 400: {refused}")
+    if isinstance(messages[-1], HumanMessage):
+        words = str(messages[-1].content).lower()
+        wanted = page_tools.calls(words, [t["name"] if isinstance(t, dict) else t.name for t in state["tools"]])
+        if wanted and "mail" in words: wanted += [("send_email", ANN)]
+        if wanted:
+            return {"messages": [AIMessage(content="", id=str(uuid.uuid4()), tool_calls=[{"name": n, "args": a, "id": f"call_{next(calls)}"} for n, a in wanted])]}
+    return {"messages": [model.invoke(messages)]}
+
+
+def page_server(state: WithTools):
+    out = []
+    for call in open_mails(state["messages"]):
+        answer = interrupt({"reason": "tool_call", "message": f"Send to {call['args']['to']}?", "toolCallId": call["id"],
+                            "responseSchema": {"type": "object", "properties": {"approved": {"type": "boolean"}}, "required": ["approved"]}})
+        yes = isinstance(answer, dict) and answer.get("approved") is True
+        if yes: did("send_email", **call["args"])
+        content = f"Sent to {call['args']['to']}" if yes else "Not sent"
+        out.append(ToolMessage(content=content, tool_call_id=call["id"], name="send_email", id=str(uuid.uuid4())))
+    return {"messages": out}
+
+
+def has_all_results(state: WithTools):
+    messages = state["messages"]
+    asking = next(m for m in reversed(messages) if isinstance(m, AIMessage))
+    answered = {m.tool_call_id for m in messages if isinstance(m, ToolMessage)}
+    return "model" if all(c["id"] in answered for c in asking.tool_calls) else END
+
+
+def with_page_tools():
+    graph = StateGraph(WithTools)
+    graph.add_node("model", page_model)
+    graph.add_node("server", page_server)
+    graph.add_edge(START, "model")
+    graph.add_conditional_edges("model", lambda state: "server" if open_mails(state["messages"]) else END, ["server", END])
+    graph.add_conditional_edges("server", has_all_results, ["model", END])
+    return graph.compile(checkpointer=saver)
+
+
 graphs = {
+    "page_tools": with_page_tools(),
     "text": one("ask", asked("ask", "What is your name?")),
     "form": one("ask", asked("ask", FORM)),
     "form_snake": one("ask", asked("ask", SNAKE)),
