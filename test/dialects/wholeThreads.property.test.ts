@@ -79,6 +79,9 @@ async function idle(): Promise<void> {
 /** Backends that read no messages beside an answer: the results follow in the next run. */
 const later = new Set(defaultDialects.filter(({ toolResults }) => toolResults === "next-turn").map(({ name }) => name));
 
+const isAnswer = (posted: UnknownRecord): boolean =>
+  listOf(posted, "resume").length > 0 || JSON.stringify(posted["forwardedProps"])?.includes("command") === true;
+
 describe("a tool of the page beside the questions of any backend", () => {
   it.each(allFakeBackends.map((backend) => [backend.name, backend] as const))(
     "%s: no request has a call of the page without its result directly behind it, nor with two",
@@ -106,7 +109,7 @@ describe("a tool of the page beside the questions of any backend", () => {
           for (const posted of server.requests) {
             const messages = listOf(posted, "messages");
             if (messages.some(({ toolCallId }) => String(toolCallId).startsWith("own-"))) answered++;
-            if (later.has(dialect) && JSON.stringify(posted["forwardedProps"])?.includes("command") === true) continue;
+            if (later.has(dialect) && isAnswer(posted)) continue;
             expect(refusal(messages), JSON.stringify(messages)).toBeUndefined();
           }
         }),

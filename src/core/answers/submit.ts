@@ -57,7 +57,10 @@ export function submit(
   // The agent would not carry out these decisions as given, so they must be confirmed first.
   if (!sendMixed && mixedBatchNote(state, dialects) !== null) return refuse(state, runId, "mixed-decisions");
   const { resume, request } = composed;
-  return send(state, { runId, resume, request, messages: [], drafts, now }, save, signs);
+  // An agent that reads no results beside answers gets those of page tools in a run before, once; results that people gave are in such a run.
+  const isAhead = state.unsentToolResults.length > 0 && !state.continuing && dialects.toolResults(state.batch, "before");
+  const sent = isAhead && request.toolMessages === undefined ? { covers: [] } : request;
+  return send(state, { runId, resume, request: sent, messages: [], drafts, now }, save, signs);
 }
 
 /**

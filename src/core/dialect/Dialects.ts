@@ -68,8 +68,8 @@ export interface Dialects {
   readonly mixedDecisions: (batch: Batch, approved: ReadonlyMap<string, boolean>) => InterruptNote | undefined;
   /** Whether a message that is sent instead of answers must follow as the next turn, because an agent would drop it. */
   readonly dropsMessages: (batch: Batch) => boolean;
-  /** Whether results of page tools must follow the answers, because an agent would drop them beside these. */
-  readonly dropsToolResults: (batch: Batch) => boolean;
+  /** Whether an agent must get results of page tools in a run before the answers, or after them, because it would drop them beside these. */
+  readonly toolResults: (batch: Batch, way: "before" | "next-turn") => boolean;
   /** Whether the server that asked stores the conversation. */
   readonly keepsHistory: (interrupt: PendingInterrupt) => boolean;
 }

@@ -86,7 +86,7 @@ export function createDialects(list: readonly Dialect[], refine: Refine = (quest
     },
     mixedDecisions: (batch, approved) => ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
     dropsMessages: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
-    dropsToolResults: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.toolResults === "next-turn"),
+    toolResults: ({ interrupts }, way) => interrupts.some(({ dialect }) => find(dialect)?.toolResults === way),
     keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
   };
 }

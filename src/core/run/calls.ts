@@ -184,7 +184,7 @@ function abandon(state: RunState, { runId, messages }: EventOf<"steerAway">): Tr
 /** The results of page tools stay unsent where the agent would drop them beside the answers that are being sent. */
 function withoutToolResults(state: RunState, effects: readonly Effect[], { dialects }: TransitionDeps): RunState {
   const { batch, stream, unsentToolResults: lateToolResults } = state;
-  const drops = lateToolResults.length > 0 && batch !== null && dialects.dropsToolResults(batch);
+  const drops = lateToolResults.length > 0 && batch !== null && dialects.toolResults(batch, "next-turn");
   if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
   return { ...state, stream: { ...stream, lateToolResults } };
 }

@@ -14,7 +14,6 @@ export function createOrderCheck(): OrderCheck {
   const checkRun = createRunCheck();
   const checkEntity = createEntityCheck();
   const checkChunk = createChunkCheck();
-  const checkProgress = createProgressCheck();
   return (event) => {
     const wrong = checkRun(event);
     if (wrong !== undefined) return wrong;
@@ -22,9 +21,7 @@ export function createOrderCheck(): OrderCheck {
     if (phase === "CHUNK") return checkChunk(event, kind);
     // RAW and state events leave an open stream of chunks as it is.
     if (phase === "START" || closesChunk.has(event.type)) checkChunk(null, kind);
-    if (phase !== "") return checkEntity(event, kind, phase);
-    const left = checkEntity(event, kind, phase) ?? checkProgress(event);
-    return left ?? (event.type === "RUN_FINISHED" ? checkIds(event) : undefined);
+    return checkEntity(event, kind, phase) ?? (event.type === "RUN_FINISHED" ? checkIds(event) : undefined);
   };
 }
 
@@ -82,13 +79,39 @@ function createRunCheck(): OrderCheck {
   };
 }
 
-/** Checks that messages, tool calls and reasoning are started, continued by the same author, and ended before the run. */
+/**
+ * Checks that messages, tool calls, reasoning, steps and subagents are started, and ended before the run, and that an entity is continued by
+ * the same author.
+ */
 function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) => OrderBreach {
-  /** The open entities, by kind and id, with their subagent. */
-  const open = new Map<string, string | undefined>();
+  /** What is open, by kind and id: the subagent of an entity, or how often a step was started. */
+  const open = new Map<string, string | number | undefined>();
+  const finish = (what: string): OrderBreach => {
+    if (!open.has(what)) return breach("started-before-finished", `${what} was not started`);
+    const count = Number(open.get(what)) - 1;
+    if (count > 0) open.set(what, count);
+    else open.delete(what);
+    return undefined;
+  };
   return (event, kind, phase) => {
-    if (event.type === "RUN_STARTED") open.clear();
-    if (event.type === "RUN_FINISHED") return leftOf(open);
+    switch (event.type) {
+      case "RUN_STARTED":
+        open.clear();
+        return undefined;
+      case "RUN_FINISHED":
+        return leftOf(open);
+      case "STEP_STARTED":
+        open.set(`step ${event.stepName}`, Number(open.get(`step ${event.stepName}`) ?? 0) + 1);
+        return undefined;
+      case "STEP_FINISHED":
+        return finish(`step ${event.stepName}`);
+      case "SUBAGENT_STARTED":
+        open.set(`subagent ${event.subagentRunId}`, 1);
+        return undefined;
+      case "SUBAGENT_FINISHED":
+      case "SUBAGENT_ERROR":
+        return finish(`subagent ${event.subagentRunId}`);
+    }
     if (phase === "") return undefined;
     const fields = { ...event };
     const author = ownText(fields, "subagentRunId");
@@ -134,40 +157,6 @@ function createChunkCheck(): (event: StreamEvent | null, kind: string) => OrderB
     if (kind === "TOOL_CALL" && label === undefined) return breach("first-chunk-names", `the first ${event.type} has no name`);
     chunk = { kind, id, label };
     return undefined;
-  };
-}
-
-/** Checks that steps and subagents finish after they have started, and before the run ends. */
-function createProgressCheck(): OrderCheck {
-  const open = new Map<string, number>();
-  const finish = (what: string): OrderBreach => {
-    const count = open.get(what);
-    if (count === undefined) return breach("started-before-finished", `${what} was not started`);
-    if (count === 1) open.delete(what);
-    else open.set(what, count - 1);
-    return undefined;
-  };
-  return (event) => {
-    switch (event.type) {
-      case "RUN_STARTED":
-        open.clear();
-        return undefined;
-      case "RUN_FINISHED":
-        return leftOf(open);
-      case "STEP_STARTED":
-        open.set(`step ${event.stepName}`, (open.get(`step ${event.stepName}`) ?? 0) + 1);
-        return undefined;
-      case "STEP_FINISHED":
-        return finish(`step ${event.stepName}`);
-      case "SUBAGENT_STARTED":
-        open.set(`subagent ${event.subagentRunId}`, 1);
-        return undefined;
-      case "SUBAGENT_FINISHED":
-      case "SUBAGENT_ERROR":
-        return finish(`subagent ${event.subagentRunId}`);
-      default:
-        return undefined;
-    }
   };
 }
 

@@ -24,6 +24,7 @@ export const ag2 = defineDialect({
   repeat: "unsafe",
   // A cancellation ends the run, and a message beside it is not read.
   steerAway: "next-turn",
+  toolResults: "next-turn",
   claims: (interrupt) => envelopeOf(interrupt) !== undefined,
   read(interrupt, context): Question {
     const { ag2: _, ...details } = metadataOf(interrupt);

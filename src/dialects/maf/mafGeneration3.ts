@@ -5,7 +5,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
-import { editsIgnored, isOfWorkflow, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
+import { confirmationsOf, editsIgnored, isOfWorkflow, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
 
 const allOrNone: InterruptNote = {
   code: "all-or-none",
@@ -35,10 +35,11 @@ export const mafGeneration3 = defineDialect({
   read(interrupt, context) {
     const call = proposedIn(interrupt, context);
     const isFixed = isOfWorkflow(interrupt);
+    const again = confirmationsOf(call, context.messages);
     const edit = isFixed ? undefined : own(propertiesOf(interrupt), "editedArgs");
     return {
       fields: { ...interrupt, responseSchema: approvalSchema({ edit: isRecord(edit) ? edit : undefined }) },
-      ...(isFixed && { notes: [editsIgnored], origin: { workflow: true } }),
+      ...(isFixed ? { notes: [editsIgnored], origin: { workflow: true } } : again.length > 0 && { origin: again }),
       ...(call !== undefined && { toolCall: call }),
       // A skipped question is decided as well: the tool does not run.
       onCancel: "reject",
@@ -60,15 +61,20 @@ export const mafGeneration3 = defineDialect({
     // Another page has answered these questions, and the agent has asked the next one there.
     return elsewhere.length > 0 ? "dismiss" : undefined;
   },
-  answer: (answers) => ({
-    resume: answers.map(({ entry }) => {
-      const { approved, cancelled, editedArgs } = readDecision(entry);
-      if (cancelled) return entry;
-      return withPayload(entry, { approved, ...(approved && editedArgs !== undefined && { editedArgs }) });
-    }),
-    ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
-    ...notRunIn(answers),
-  }),
+  answer(answers) {
+    const again = answers.flatMap(({ interrupt: { origin } }) => (Array.isArray(origin) ? origin : []));
+    return {
+      resume: answers.map(({ entry }) => {
+        const { approved, cancelled, editedArgs } = readDecision(entry);
+        if (cancelled) return entry;
+        return withPayload(entry, { approved, ...(approved && editedArgs !== undefined && { editedArgs }) });
+      }),
+      ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
+      // It takes one of these calls from its history, and adds a result to every one.
+      ...(again.length > 0 && { withoutToolCalls: again }),
+      ...notRunIn(answers),
+    };
+  },
 });
 
 function isMissing(error: AgentRunError): error is RunFailedError {

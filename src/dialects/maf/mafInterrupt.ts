@@ -1,9 +1,12 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { metadataOf } from "../shared/readValues.js";
+import { confirmationTool } from "./mafConfirmation.js";
 
 /** The ways in which Agent Framework for Python asks in an outcome. */
 export type MafWay = "generation2" | "generation3" | "steps" | "workflow" | "workflowApproval";
@@ -73,6 +76,13 @@ export function proposedIn(interrupt: UnknownRecord, { findToolCall }: DialectCo
   const streamed = findToolCall(id);
   const named = callIn(own(frameworkOf(interrupt) ?? {}, "function_call"), id);
   return named === undefined || (streamed !== undefined && jsonEqual(streamed.args, named.args)) ? streamed : named;
+}
+
+/** The calls by which it asks a second time about a call, for clients that know no interrupts; see `confirmationTool`. */
+export function confirmationsOf(call: InterruptToolCall | undefined, messages: readonly Message[]): readonly string[] {
+  return toolCallsIn(messages).flatMap(({ id, function: { name, arguments: args } }) =>
+    call !== undefined && name === confirmationTool && args.includes(JSON.stringify(call.id)) ? [id] : [],
+  );
 }
 
 /** Its format of an approval's answer. */

@@ -30,7 +30,6 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     repeat: "unsafe",
     eventTypes: [
       "ACTIVITY_DELTA",
-      "CUSTOM",
       "MESSAGES_SNAPSHOT",
       "REASONING_MESSAGE_START",
       "TEXT_MESSAGE_START",
@@ -75,22 +74,9 @@ function translate(event: StreamEvent): readonly StreamEvent[] | undefined {
       return event.activityType === interruptActivity ? [] : stepsOf(event);
     case "MESSAGES_SNAPSHOT":
       return unwrapHistory(event);
-    case "CUSTOM":
-      return event.name === "trpc-agent-go.user_message" ? userMessage(event.value) : undefined;
     default:
       return withSource(event);
   }
-}
-
-// The user's message in a run that is followed. Its format is the server's own; no released server was seen sending it.
-function userMessage(value: unknown): readonly StreamEvent[] {
-  const { id: messageId, content: delta } = isRecord(value) ? value : {};
-  if (typeof messageId !== "string" || typeof delta !== "string" || delta === "") return [];
-  return [
-    { type: "TEXT_MESSAGE_START", messageId, role: "user" },
-    { type: "TEXT_MESSAGE_CONTENT", messageId, delta },
-    { type: "TEXT_MESSAGE_END", messageId },
-  ];
 }
 
 // It acknowledges an answer before it looks for the checkpoint.

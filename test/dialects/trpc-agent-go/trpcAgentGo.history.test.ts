@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AgentRunBehaviour, type AgentRunError, createAgentRun, type RunTransport } from "../../../src/core.js";
 import { createTrpcAgentGo } from "../../../src/dialects.js";
-import { begins, createFakeServer, ends, type FakePiece, fails, says } from "../../support/dialects/createFakeServer.js";
+import { begins, createFakeServer, ends, type FakePiece, fails } from "../../support/dialects/createFakeServer.js";
 import { endingOf } from "../../support/endingOf.js";
 import { acknowledges, createTrpcAgentGoServer, pauses, type TrpcAgentGoServer } from "./backend.js";
 
@@ -296,13 +296,6 @@ describe("a run that is live", () => {
       kind: "unreachable",
       error: { status: 409, delivery: "rejected" },
     });
-  });
-
-  it("a message sent from another page meanwhile is received", async () => {
-    const hint = { type: "CUSTOM", name: "trpc-agent-go.user_message", value: { id: "u9", role: "user", content: "Hurry" } };
-    const { messages, problems } = await loads([...keeps(user("u1", "Go")), hint, ...says("a1", "ok")]);
-    expect(messages.map(({ content }) => content)).toEqual(["Go", "Hurry", "ok"]);
-    expect(problems).toEqual([]);
   });
 
   it("stopping it notifies the agent, once, and the ending is recorded as ours", async () => {

@@ -201,22 +201,4 @@ describe("an event of tRPC-Agent-Go", () => {
     expect(translated({ ...message, rawEvent: { branch: "b" } })).toEqual(["as it came"]);
     expect(translated({ ...message, rawEvent: { author: 1 } })).toEqual(["as it came"]);
   });
-
-  it.each([
-    ["another event", { name: "other", value: { id: "u", content: "Hello" } }, ["as it came"]],
-    ["a message without an id", { value: { content: "Hello" } }, []],
-    ["a message without text", { value: { id: "u" } }, []],
-    ["an empty message", { value: { id: "u", content: "" } }, []],
-    ["no message", { value: "Hello" }, []],
-  ])("does not show %s as the person's message", (_, event, expected) => {
-    expect(translated({ type: "CUSTOM", name: "trpc-agent-go.user_message", ...event })).toEqual(expected);
-  });
-
-  it("shows the person's message in a run that is followed", () => {
-    expect(translated({ type: "CUSTOM", name: "trpc-agent-go.user_message", value: { id: "u", content: "Hello" } })).toEqual([
-      { type: "TEXT_MESSAGE_START", messageId: "u", role: "user" },
-      { type: "TEXT_MESSAGE_CONTENT", messageId: "u", delta: "Hello" },
-      { type: "TEXT_MESSAGE_END", messageId: "u" },
-    ]);
-  });
 });

@@ -154,7 +154,11 @@ export const adk: Server = {
         { decide: "yes" },
         { ends: "error" },
         { ledger: [] },
-        { sees: ["The server cannot take this confirmation (developers: make the agent a resumable App)."] },
+        {
+          sees: [
+            "This can’t be answered here until the agent’s server is set up for it (developers: make the agent a resumable App).",
+          ],
+        },
         { missing: [/^Send again$/] },
       ],
     },
@@ -200,7 +204,7 @@ export const adk: Server = {
     },
     ...humanToolsOf({
       endpoint: "/page",
-      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent], first: "choice" },
     }),
     ...rough.scenarios,
   ],

@@ -1,7 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { slotBeside, troublesOf } from "../driver/troubles.js";
 
 const sentTo = (name: string) => ({ tool: "send_email", to: `${name}@example.com`, subject: "Hello" });
 const sent = sentTo("ann");
@@ -35,9 +35,9 @@ const rough = troublesOf(
   {
     endpoint: "/gate/",
     ran: [sent],
+    beside: slotBeside,
   },
   {
-    tool: "not solved: what was approved runs once, but the agent does not give its model the result of a page tool beside an approval",
     corrected: "an answer that the schema does not allow is not sent",
   },
 );
@@ -161,7 +161,7 @@ export const ag2: Server = {
     },
     ...humanToolsOf({
       endpoint: "/gate/",
-      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },
+      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent], first: "approval" },
     }),
     ...rough.scenarios,
   ],

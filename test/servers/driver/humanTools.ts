@@ -2,8 +2,18 @@ import type { Scenario, Step } from "./Server.js";
 
 /** An agent whose model calls tools of the page: `slot` calls `choose_slot`, `plan` calls `confirm_plan`, `task` calls `generate_task_steps`, `both` calls the first two in one message. */
 interface HumanTools extends Pick<Scenario, "endpoint" | "page"> {
-  /** What makes it also ask by an interrupt, beside `choose_slot`, how that is answered, and what its ledger has then; or why there is none. */
-  readonly beside?: { readonly ask: string; readonly yes: readonly Step[]; readonly ran: readonly unknown[] };
+  /**
+   * What makes it also ask by an interrupt, beside `choose_slot`, how that is answered, and what its ledger has then; `first` where it asks the
+   * other only after that.
+   */
+  readonly beside?: {
+    readonly ask: string;
+    readonly yes: readonly Step[];
+    readonly ran: readonly unknown[];
+    readonly first?: "choice" | "approval";
+  };
+  /** Set where the agent reads the result of `generate_task_steps` as something else. */
+  readonly withoutSteps?: true;
   /** What the agent answers to `thanks`. Default: it repeats it. */
   readonly echo?: string | RegExp;
 }
@@ -13,11 +23,24 @@ const chosen = /^assistant: .*10:00/s;
 const approved = /^assistant: .*approved\W+true/is;
 const choose: readonly Step[] = [{ sees: ["Which slot?"] }, { choose: "10:00" }];
 
+function besideSteps({ yes, first }: NonNullable<HumanTools["beside"]>): readonly Step[] {
+  const choice = { choose: "10:00", on: "Which slot?" };
+  if (first === "choice") return [{ open: 1 }, choice, { press: "send" }, { open: 1 }, ...yes];
+  if (first === "approval") return [{ open: 1 }, ...yes, { open: 1 }, choice, { press: "send" }];
+  return [{ open: 2 }, choice, { press: "save", on: "Which slot?" }, ...yes, { press: "send" }];
+}
+
 /**
  * What must be true of tools that people answer. The model of the server refuses a history with a call that has no result behind it, as model
  * services do, so that a run that ends well has sent a whole one.
  */
-export function humanToolsOf({ endpoint, page: own = {}, beside, echo = "You said: thanks" }: HumanTools): readonly Scenario[] {
+export function humanToolsOf({
+  endpoint,
+  page: own = {},
+  beside,
+  withoutSteps,
+  echo = "You said: thanks",
+}: HumanTools): readonly Scenario[] {
   const of = (name: string, ...steps: readonly Step[]): Scenario => ({
     name: `a tool that people answer: ${name}`,
     subject: "human",
@@ -44,14 +67,18 @@ export function humanToolsOf({ endpoint, page: own = {}, beside, echo = "You sai
       { reads: [/^assistant: .*approved\W+false/is] },
       { log: [/^Denied/] },
     ),
-    of(
-      "the steps of the public showcase, of which those that are ticked are performed",
-      { send: "task" },
-      { open: 1 },
-      { press: /^Perform 2 steps$/ },
-      { ends: "success" },
-      { reads: [/^assistant: .*accepted\W+true.*Boil water.*Add milk/is] },
-    ),
+    ...(withoutSteps
+      ? []
+      : [
+          of(
+            "the steps of the public showcase, of which those that are ticked are performed",
+            { send: "task" },
+            { open: 1 },
+            { press: /^Perform 2 steps$/ },
+            { ends: "success" },
+            { reads: [/^assistant: .*accepted\W+true.*Boil water.*Add milk/is] },
+          ),
+        ]),
     of(
       "two at once are answered in one request",
       { send: "both" },
@@ -69,11 +96,7 @@ export function humanToolsOf({ endpoint, page: own = {}, beside, echo = "You sai
           of(
             "beside an interrupt, both are answered",
             { send: beside.ask },
-            { open: 2 },
-            { choose: "10:00", on: "Which slot?" },
-            { press: "save", on: "Which slot?" },
-            ...beside.yes,
-            { press: "send" },
+            ...besideSteps(beside),
             { ends: "success" },
             { reads: [chosen] },
             { ledger: beside.ran },

@@ -201,6 +201,8 @@ const edited: Scenario = {
 
 const human = humanToolsOf({
   endpoint: "/approval",
+  // A result with the key `accepted` is read as an answer to `confirm_changes`.
+  withoutSteps: true,
   beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [ann] },
 });
 

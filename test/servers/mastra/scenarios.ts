@@ -1,14 +1,13 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { slotBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 
 const rough = troublesOf(
-  { endpoint: "/both/suspend", ran: [sent] },
+  { endpoint: "/both/suspend", ran: [sent], beside: slotBeside },
   {
-    tool: "not solved: what was approved runs once, but the agent does not give its model the result of a page tool beside an answer",
     corrected: "an answer that the schema does not allow is not sent",
   },
 );

@@ -4,6 +4,9 @@ SLOT = {"question": "Which slot?", "slots": ["9:00", "10:00"]}
 STEPS = [{"description": d, "status": s} for d, s in (("Boil water", "enabled"), ("Warm the pot", "disabled"), ("Add milk", "enabled"))]
 
 
+NAMES = ("choose_slot", "confirm_plan", "generate_task_steps")
+
+
 def calls(words: str, names) -> list[tuple[str, dict]]:
     """The calls of the page's tools that the words ask for; none where the page has no such tool."""
     if "choose_slot" not in names: return []
