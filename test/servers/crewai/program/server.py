@@ -142,9 +142,10 @@ class Twice(Flow):
 class Chat(Flow[CopilotKitState]):
     @start()
     async def chat(self):
-        actions = self.state.copilotkit.actions
+        # With tools, this version of litellm imports a newer MCP than CrewAI allows.
         answer = await copilotkit_stream(completion(
-            model="openai/stub", api_base=URL, api_key="none", messages=self.state.messages, tools=actions, parallel_tool_calls=True, stream=True))
+            model="openai/stub", api_base=URL, api_key="none", messages=self.state.messages, tools=self.state.copilotkit.actions,
+            stream=True, _skip_mcp_handler=True))
         self.state.messages.append(answer.choices[0]["message"])
 
 
