@@ -15,7 +15,7 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
     open.has(id) && !declared.has(name) && !announcingTools.has(name) ? [name] : [],
   );
   if (names.length === 0) return transcript;
-  const message = `the run ended with open calls of tools that this page does not declare: ${[...new Set(names)].join(", ")}. If people answer them, declare them with humanTool.`;
+  const message = `calls of tools that the page does not declare: ${[...new Set(names)].join(", ")} (if people answer them, use humanTool)`;
   if (problems.some((known) => known.message === message)) return transcript;
   return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }

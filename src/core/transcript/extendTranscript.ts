@@ -1,12 +1,11 @@
 import type { TextRole } from "../../protocol/events.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
-import type { AssistantMessage, Message, Metadata, ToolCall } from "../../protocol/messages.js";
+import type { Message, Metadata } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { ApplyPatch } from "./applyPatch.js";
 import { applyToolCall } from "./applyToolCall.js";
-import { toolCallsIn } from "./findToolCall.js";
 import { flatten } from "./flatten.js";
 import type { Step, Transcript } from "./Transcript.js";
 import { TranscriptWriter } from "./TranscriptWriter.js";
@@ -98,20 +97,9 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
 /** The snapshot replaces the messages; activities that it does not contain keep their position, unless it contains activities itself. */
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
   const { messages: read, skipped } = readMessages(raw);
-  const streamed = new Map(toolCallsIn(writer.messages()).map((call) => [call.id, call]));
-  const messages = withoutRepeats(read).map((message) =>
-    message.role === "assistant" && message.toolCalls?.some(isEmpty) ? withCalls(message, streamed) : message,
-  );
+  const messages = withoutRepeats(read);
   if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
   writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer.messages()));
-}
-
-const isEmpty = ({ function: { arguments: text } }: ToolCall): boolean => text === "";
-
-/** A message whose calls have lost their arguments, with those that were streamed. Such a server may list each call twice. */
-function withCalls(message: AssistantMessage, streamed: ReadonlyMap<string, ToolCall>): Message {
-  const calls = new Map(message.toolCalls?.map((call) => [call.id, (isEmpty(call) && streamed.get(call.id)) || call]));
-  return { ...message, toolCalls: [...calls.values()] };
 }
 
 /** A server that appends what was sent to what it had sends equal messages twice. Different messages may have one id. */

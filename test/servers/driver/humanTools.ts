@@ -12,8 +12,8 @@ interface HumanTools extends Pick<Scenario, "endpoint" | "page"> {
     readonly ran: readonly unknown[];
     readonly first?: "choice" | "approval";
   };
-  /** Set where the agent reads the result of `generate_task_steps` as something else. */
-  readonly withoutSteps?: true;
+  /** The scenarios that are impossible on this server, by words of their names. */
+  readonly except?: readonly ("steps" | "two at once")[];
   /** What the agent answers to `thanks`. Default: it repeats it. */
   readonly echo?: string | RegExp;
 }
@@ -38,7 +38,7 @@ export function humanToolsOf({
   endpoint,
   page: own = {},
   beside,
-  withoutSteps,
+  except = [],
   echo = "You said: thanks",
 }: HumanTools): readonly Scenario[] {
   const of = (name: string, ...steps: readonly Step[]): Scenario => ({
@@ -67,18 +67,14 @@ export function humanToolsOf({
       { reads: [/^assistant: .*approved\W+false/is] },
       { log: [/^Denied/] },
     ),
-    ...(withoutSteps
-      ? []
-      : [
-          of(
-            "the steps of the public showcase, of which those that are ticked are performed",
-            { send: "task" },
-            { open: 1 },
-            { press: /^Perform 2 steps$/ },
-            { ends: "success" },
-            { reads: [/^assistant: .*accepted\W+true.*Boil water.*Add milk/is] },
-          ),
-        ]),
+    of(
+      "the steps of the public showcase, of which those that are ticked are performed",
+      { send: "task" },
+      { open: 1 },
+      { press: /^Perform 2 steps$/ },
+      { ends: "success" },
+      { reads: [/^assistant: .*accepted\W+true.*Boil water.*Add milk/is] },
+    ),
     of(
       "two at once are answered in one request",
       { send: "both" },
@@ -136,5 +132,5 @@ export function humanToolsOf({
       { send: "thanks" },
       { ends: "success" },
     ),
-  ];
+  ].filter(({ name }) => !except.some((words) => name.includes(words)));
 }

@@ -199,12 +199,9 @@ const edited: Scenario = {
   ],
 };
 
-const human = humanToolsOf({
-  endpoint: "/approval",
-  // A result with the key `accepted` is read as an answer to `confirm_changes`.
-  withoutSteps: true,
-  beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [ann] },
-});
+// A result with the key `accepted` is read as an answer to `confirm_changes`. Beside another call, the bridge begins the call of a page tool
+// again, without its arguments.
+const human = humanToolsOf({ endpoint: "/approval", except: ["steps", "two at once"] });
 
 const bothApproved: Scenario = {
   name: "runs both calls after both were approved",
