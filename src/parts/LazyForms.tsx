@@ -46,7 +46,8 @@ function fieldsOf(schema: unknown): readonly Field[] {
   if (!isRecord(properties)) return ["long"];
   return Object.keys(properties)
     .slice(0, mostFields)
-    .map((name) => (isShortField(own(properties, name)) ? "short" : "long"));
+    .map((name) => own(properties, name))
+    .map((field) => (isRecord(field) && isShortField(field) ? "short" : "long"));
 }
 
 function argumentsOf(args: unknown): readonly Field[] {

@@ -26,11 +26,10 @@ import { isFormSchema } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
 import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
-import { countFilled } from "./countFilled.js";
 import { FallbackForm } from "./FallbackForm.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 import { shapeChoices } from "./shapeChoices.js";
-import { withoutUnseen } from "./withoutUnseen.js";
+import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 

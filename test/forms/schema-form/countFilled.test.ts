@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countFilled } from "../../../src/forms/schema-form/countFilled.js";
+import { countFilled } from "../../../src/forms/schema-form/withoutUnseen.js";
 
 const text = { type: "string" };
 const form = (properties: Readonly<Record<string, unknown>>, required = Object.keys(properties)) => ({
