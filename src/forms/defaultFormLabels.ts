@@ -41,6 +41,7 @@ export const defaultFormLabels: FormLabels = {
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
   fieldIssue: (wanted, message = "") => (isMessageOf(englishIssueMessages, wanted, message) ? fieldWords(wanted) : message),
+  filled: (filled, total) => `${String(filled)} of ${String(total)} filled in`,
   problems: (count) =>
     count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`,
   inputProblem: (problem) =>

@@ -94,6 +94,7 @@ export const germanFormLabels: FormLabels = {
   showMore: "Weitere Felder anzeigen",
   timeZone: (zone) => `Zeitzone: ${zone}`,
   fieldIssue: (wanted, message = "") => (isMessageOf(germanIssueMessages, wanted, message) ? fieldWords(wanted) : message),
+  filled: (filled, total) => `${String(filled)} von ${String(total)} ausgefüllt`,
   problems: (count) => (count === 1 ? "Ihre Antwort hat noch 1 Fehler" : `Ihre Antwort hat noch ${String(count)} Fehler`),
   inputProblem: (problem) =>
     ({

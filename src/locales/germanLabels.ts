@@ -52,7 +52,7 @@ export const germanLabels: Labels = {
   questionNumber: (number, total) => `${number} von ${total}`,
   selectAll: (count, total) => (count === total ? `Alle ${count} auswählen` : `${count} von ${total} auswählen`),
   approveSelected: (count) => `${count} ausgewählte genehmigen`,
-  edit: (editing) => (editing ? "Bearbeiten beenden" : "Bearbeiten"),
+  edit: (editing) => (editing ? "Fertig" : "Bearbeiten"),
   reply: (replying) => (replying ? "Doch entscheiden" : "Stattdessen antworten"),
   textField: (of) =>
     ({

@@ -6,6 +6,7 @@ import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
 import type { Labels } from "../react/labels/labels.js";
 import { useLabels } from "../react/run/useLabels.js";
 import type { AnswerFormProps, ArgsDiffProps, ArgsEditorProps, SchemaFormProps } from "./formProps.js";
+import { isShortField } from "./internal/isShortField.js";
 
 // The only import of the forms: they are large, and loaded when the first one is on screen.
 
@@ -37,9 +38,6 @@ export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
 /** No more placeholders than fill a screen. */
 const mostFields = 12;
 
-/** Up to this many choices are radio buttons, which take a whole row. */
-const mostRadios = 5;
-
 /** The expected width of a field: short ones share a row where there is room. */
 type Field = "short" | "long";
 
@@ -48,15 +46,8 @@ function fieldsOf(schema: unknown): readonly Field[] {
   if (!isRecord(properties)) return ["long"];
   return Object.keys(properties)
     .slice(0, mostFields)
-    .map((name) => widthOf(own(properties, name)));
-}
-
-function widthOf(field: unknown): Field {
-  if (!isRecord(field)) return "long";
-  const [type, format, choices] = [own(field, "type"), own(field, "format"), own(field, "enum")];
-  if (Array.isArray(choices)) return choices.length > mostRadios ? "short" : "long";
-  const isNumber = (type === "number" || type === "integer") && !Object.hasOwn(field, "oneOf");
-  return isNumber || format === "date" || format === "time" || format === "date-time" ? "short" : "long";
+    .map((name) => own(properties, name))
+    .map((field) => (isRecord(field) && isShortField(field) ? "short" : "long"));
 }
 
 function argumentsOf(args: unknown): readonly Field[] {

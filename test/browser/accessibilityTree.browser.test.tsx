@@ -130,7 +130,7 @@ it("a form is read out with what each field is called, which are needed, and wha
     expect.stringMatching(/^radiogroup “Plan”, required/),
     "radio “free”",
     "radio “paid”",
-    "button “Send answer”",
+    "button “Send answer” (0 of 2 filled in)",
     leave,
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Send answer" }));

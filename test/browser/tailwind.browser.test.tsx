@@ -1,4 +1,4 @@
-import { composeStories } from "@storybook/react-vite";
+import { composeStories, composeStory } from "@storybook/react-vite";
 import { cleanup, render } from "@testing-library/react";
 import { compile } from "tailwindcss";
 import tailwindSource from "tailwindcss/index.css?raw";
@@ -11,10 +11,16 @@ import structure from "../../src/styles/structure.css?raw";
 import theme from "../../src/styles/theme.css?raw";
 import { toolCallInterrupt } from "../../src/testing.js";
 import * as stories from "../../stories/components/AllStates.stories.js";
+import * as inboxes from "../../stories/components/InterruptInbox.stories.js";
+import * as inspectors from "../../stories/components/InterruptInspector.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { patient } from "../support/patience.js";
 
-const matrices = composeStories(stories);
+const matrices = {
+  ...composeStories(stories),
+  Inbox: composeStories(inboxes).EightQuestions,
+  Inspector: composeStory({ ...inspectors.Default, play: async () => {} }, inspectors.default),
+};
 const ours = [structure, theme, panel, forms].join("\n");
 const tailwind = (await compile(tailwindSource)).build(["rounded-none", "bg-fuchsia-800", "px-10", "text-xs"]);
 const orders = [
@@ -50,9 +56,9 @@ const properties = `
 
 type Look = Readonly<Record<string, string>>;
 
-/** Place, size and look of every element, in order. */
+/** Place, size and look of every element, in order; the options of a list are in a window of the browser. */
 function looks(): readonly Look[] {
-  return [...document.body.querySelectorAll("*")].map((element) => {
+  return [...document.body.querySelectorAll(":not(option)")].map((element) => {
     const computed = getComputedStyle(element);
     const { x, y, width, height } = element.getBoundingClientRect();
     return {
@@ -88,22 +94,29 @@ async function settled(): Promise<readonly Look[]> {
   return looks();
 }
 
-it.each(["Panel", "ToolApproval", "InputForm", "Confirmation", "Generic", "ResumeBar", "Decisions"] as const)(
-  "%s looks the same in a page with Tailwind, whichever stylesheet comes first",
-  async (name) => {
-    await page.viewport(864, 1_200);
-    style.textContent = ours + surroundings;
-    await matrices[name].run();
-    const without = await settled();
-    expect(without.length).toBeGreaterThan(20);
-    for (const [, css] of orders) {
-      style.textContent = css + surroundings;
-      const within = await settled();
-      expect(within).toHaveLength(without.length);
-      expect(differences(without, within)).toEqual([]);
-    }
-  },
-);
+it.each([
+  "Panel",
+  "ToolApproval",
+  "InputForm",
+  "Confirmation",
+  "Generic",
+  "ResumeBar",
+  "Decisions",
+  "Inbox",
+  "Inspector",
+] as const)("%s looks the same in a page with Tailwind, whichever stylesheet comes first", async (name) => {
+  await page.viewport(864, 1_200);
+  style.textContent = ours + surroundings;
+  await matrices[name].run();
+  const without = await settled();
+  expect(without.length).toBeGreaterThan(20);
+  for (const [, css] of orders) {
+    style.textContent = css + surroundings;
+    const within = await settled();
+    expect(within).toHaveLength(without.length);
+    expect(differences(without, within)).toEqual([]);
+  }
+});
 
 describe.each(orders)("%s", (_, css) => {
   it("a utility class of the page wins over every look of ours", async () => {

@@ -23,6 +23,8 @@ export interface FieldFrameProps {
   readonly group?: boolean;
   /** Whether the label is only read out. */
   readonly hidesLabel?: boolean | undefined;
+  /** Whether half a row has room for it. */
+  readonly short?: boolean;
   /** Shown between the control and its issues. */
   readonly change?: ReactNode;
   readonly children: ReactNode;
@@ -42,7 +44,12 @@ export function FieldFrame(props: FieldFrameProps) {
   );
   const labelClass = props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__label";
   return (
-    <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
+    <div
+      className="agui-form__field"
+      id={ids.field}
+      data-short={props.short === true ? "" : undefined}
+      data-invalid={issues.length > 0 ? "" : undefined}
+    >
       {props.group === true ? (
         <span className={labelClass} id={ids.label}>
           {name}

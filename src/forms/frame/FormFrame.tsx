@@ -20,6 +20,8 @@ export interface FormFrameProps {
   /** The id of the `<form>`, which the submit button references because it is outside of it. */
   readonly formId: string;
   readonly submitLabel: string;
+  /** How much is filled in, beside the submit button and read with it. */
+  readonly progress?: string | undefined;
   readonly hideSubmit: boolean;
   readonly disabled: boolean;
   readonly onSubmit: () => void;
@@ -30,6 +32,7 @@ export interface FormFrameProps {
 /** The frame of every form: the summary of issues above, the buttons below. */
 export function FormFrame(props: FormFrameProps) {
   const { attempt, formId } = props;
+  const hasProgress = props.progress !== undefined;
   return (
     <FormBox onSubmit={props.onSubmit}>
       <ErrorSummary
@@ -44,9 +47,20 @@ export function FormFrame(props: FormFrameProps) {
       {(!props.hideSubmit || props.extraActions !== undefined) && (
         <div className="agui-form__actions">
           {!props.hideSubmit && (
-            <SubmitButton form={formId} disabled={props.disabled}>
-              {props.submitLabel}
-            </SubmitButton>
+            <>
+              <SubmitButton
+                form={formId}
+                disabled={props.disabled}
+                {...(hasProgress && { "aria-describedby": `${formId}:filled` })}
+              >
+                {props.submitLabel}
+              </SubmitButton>
+              {hasProgress && (
+                <span className="agui-form__filled" id={`${formId}:filled`}>
+                  {props.progress}
+                </span>
+              )}
+            </>
           )}
           {props.extraActions}
         </div>

@@ -10,6 +10,7 @@ interface SubmitButtonProps {
   /** The id of the form that it submits. */
   readonly form: string;
   readonly disabled: boolean;
+  readonly "aria-describedby"?: string;
   readonly children: ReactNode;
 }
 

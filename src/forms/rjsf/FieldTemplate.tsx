@@ -2,6 +2,7 @@
 import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
 import type { NoContext } from "../../parts/formProps.js";
+import { isShortField } from "../../parts/internal/isShortField.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
@@ -76,6 +77,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       hint={kind === "json" ? labels.fieldHint("json") : fieldHint(schema, props.formData, labels, masked)}
       issues={issues}
       group={isGroup(schema, isMultiSelect)}
+      short={isShortField(schema)}
     >
       {children}
     </FieldFrame>

@@ -29,7 +29,7 @@ import { branchTitles } from "./branchTitles.js";
 import { FallbackForm } from "./FallbackForm.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 import { shapeChoices } from "./shapeChoices.js";
-import { withoutUnseen } from "./withoutUnseen.js";
+import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 
@@ -118,16 +118,13 @@ function CheckedForm(props: CheckedFormProps) {
       {...(props.form !== undefined && { idOf: (path) => [idPrefix, ...path].join(themedSeparator) })}
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
+      progress={filledText(form, value ?? initial, value === undefined, labels)}
       hideSubmit={props.hideSubmit === true}
       disabled={disabled}
       onSubmit={() => submit(current())}
       extraActions={props.extraActions}
     >
-      {schemaCheck.notes.length > 0 && (
-        <p className="agui-form__note">
-          <MarkedText text={schemaCheck.notes.map((note) => findingText(note, labels)).join(" ")} />
-        </p>
-      )}
+      <Notes notes={schemaCheck.notes} labels={labels} />
       <LibraryForm
         library={library}
         form={props.form}
@@ -151,6 +148,22 @@ function CheckedForm(props: CheckedFormProps) {
       />
     </FormFrame>
   );
+}
+
+/** What the form leaves out of the agent's schema. */
+function Notes({ notes, labels }: Pick<SchemaCheck, "notes"> & { readonly labels: FormLabels }): ReactNode {
+  if (notes.length === 0) return null;
+  return (
+    <p className="agui-form__note">
+      <MarkedText text={notes.map((note) => findingText(note, labels)).join(" ")} />
+    </p>
+  );
+}
+
+/** "2 of 3 filled in"; nothing where a single field is required. */
+function filledText(form: JsonSchema, value: unknown, presets: boolean, labels: FormLabels): string | undefined {
+  const { filled, total } = countFilled(form, value, presets);
+  return total > 1 ? labels.filled(filled, total) : undefined;
 }
 
 type LibraryProps = FormProps<unknown, RJSFSchema, NoContext>;

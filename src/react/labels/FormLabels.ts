@@ -47,6 +47,8 @@ export interface FormLabels {
     message?: string,
   ) => string;
   readonly problems: (count: number) => string;
+  /** How many of the required fields are filled in, beside the button that submits them. */
+  readonly filled: (filled: number, total: number) => string;
   /** Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed or moved. */
   readonly inputProblem: (problem: "not-a-number" | "inexact-number" | "broken-mark") => string;
   /** Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E right-to-left override". */

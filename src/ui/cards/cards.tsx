@@ -228,10 +228,12 @@ function WhatRuns({ tools, children }: WhatRunsProps): ReactNode {
   return (
     <div className="agui-runs">
       <div className="agui-runs__head">
-        <span className="agui-runs__title">
-          {isOpen && !expired && kind === "tool_call" ? labels.whatRuns : labels.dataHeading("arguments")}
-        </span>
-        <ToolApproval.ToolName className="agui-tool" />
+        <div className="agui-runs__call">
+          <span className="agui-runs__title">
+            {isOpen && !expired && kind === "tool_call" ? labels.whatRuns : labels.dataHeading("arguments")}
+          </span>
+          <ToolApproval.ToolName className="agui-tool" />
+        </div>
         {isOpen && answerable ? tools : null}
       </div>
       {children}

@@ -25,10 +25,15 @@ export function RuleText({
   const conditions = rule.args.flatMap((arg) => {
     if (arg.any !== undefined) return [];
     const [kind, value] = arg.atMost === undefined ? (["is", arg.is] as const) : (["atMost", arg.atMost] as const);
-    return [labels.condition(token(arg.name), kind, token(cut(showJson(value), longestValue)))];
+    return [labels.condition(token(arg.name), kind, token(cut(inOneLine(showJson(value)), longestValue)))];
   });
   const open = rule.args.flatMap(({ name, any }) => (any === undefined ? [] : [token(name)]));
   return <WithTexts texts={texts}>{labels.rule(tool, conditions, open)}</WithTexts>;
+}
+
+/** The value as JSON, with a sign for each new line, which is not an escape that only developers read. */
+function inOneLine(json: string): string {
+  return json.replaceAll(/\\(.)/g, (pair, sign) => (sign === "n" ? "↵" : pair));
 }
 
 function WithTexts({ texts, children }: { readonly texts: readonly string[]; readonly children: string }): ReactNode {

@@ -91,6 +91,12 @@ describe("the menu beside Approve", () => {
     expect(page.agent.requests.at(-1)?.resume).toEqual([{ interruptId: "q0", status: "resolved", payload: { approved: true } }]);
   });
 
+  it("shows a new line in a value by a sign, and a backslash as it is", async () => {
+    const page = await shown([{ ...email, subject: "Hi Ann,\n\nC:\\new" }], { rules: rulesOf() });
+    const dialog = await openDialog(page);
+    expect(dialog.textContent).toContain(String.raw`subject is "Hi Ann,↵↵C:\\new"`);
+  });
+
   it("a limit below the value that is asked about makes no rule and approves nothing", async () => {
     const page = await shown([email], { rules: rulesOf() });
     const dialog = await openDialog(page);

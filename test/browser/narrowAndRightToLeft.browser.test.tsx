@@ -1,0 +1,138 @@
+import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
+import { render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import * as preview from "../../.storybook/preview.js";
+import { germanLabels, InterruptPanel } from "../../src/index.js";
+import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import * as rules from "../../stories/components/ApprovalRules.stories.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+const { afterEach: _, ...annotations } = preview.default;
+setProjectAnnotations(annotations);
+const { TwoRules } = composeStories(rules);
+
+afterEach(() => document.body.replaceChildren());
+
+/** Where a text within an element is on screen. */
+function boxesOf(element: Element, text: string): readonly DOMRect[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const start = walker.currentNode.textContent?.indexOf(text) ?? -1;
+    if (start < 0) continue;
+    const range = document.createRange();
+    range.setStart(walker.currentNode, start);
+    range.setEnd(walker.currentNode, start + text.length);
+    return [...range.getClientRects()];
+  }
+  throw new Error(`There is no "${text}".`);
+}
+const leftOf = (element: Element, text: string) => boxesOf(element, text)[0]?.left ?? Number.NaN;
+const centerOf = (element: Element) => {
+  const { top, height } = element.getBoundingClientRect();
+  return Math.round(top + height / 2);
+};
+
+/** A panel on a page that is read from right to left, with labels that are not. */
+async function germanFromRightToLeft(interrupts: readonly unknown[], events: readonly unknown[] = []) {
+  const { run } = await askedRun(interrupts, { submitMode: "manual" }, events);
+  render(
+    <div dir="rtl" lang="de">
+      <InterruptPanel run={run} labels={germanLabels} />
+    </div>,
+  );
+  return run;
+}
+
+const call = (id: string) => toolCallInterrupt({ id, message: `Send ${id}?`, toolCallId: id });
+
+describe("on a page that is read from right to left", () => {
+  it("a number at the start of a label stays before the text after it", async () => {
+    await page.viewport(700, 900);
+    await germanFromRightToLeft(
+      ["a", "b"].map(call),
+      ["a", "b"].flatMap((id) => proposes(id, "send", { to: id })),
+    );
+    const send = await screen.findByRole("button", { name: "2 Antworten senden" });
+    expect(leftOf(send, "2")).toBeLessThan(leftOf(send, "Antworten"));
+    const select = screen.getByRole("checkbox", { name: "Alle 2 auswählen" });
+    expect(getComputedStyle(select).unicodeBidi).toBe("plaintext");
+  });
+
+  it("a choice that is not made yet ends with its dots, and what the agent has fixed is on the side of its name", async () => {
+    await page.viewport(700, 900);
+    const responseSchema = {
+      type: "object",
+      properties: {
+        city: { enum: ["A", "B", "C", "D", "E", "F"] },
+        form: { const: "expense-report" },
+        count: { type: "integer" },
+      },
+      required: ["city", "count"],
+    };
+    await germanFromRightToLeft([inputInterrupt({ message: "Where?", responseSchema })]);
+    const choose = await screen.findByRole("option", { name: "Bitte wählen …" });
+    expect(getComputedStyle(choose).unicodeBidi).toBe("plaintext");
+    expect(getComputedStyle(screen.getByRole("combobox")).textAlign).toBe("right");
+    const fixed = screen.getByText("expense-report");
+    expect(fixed.getBoundingClientRect().right - (boxesOf(fixed, "expense-report")[0]?.right ?? 0)).toBeLessThan(1);
+    const filled = screen.getByText("0 von 2 ausgefüllt");
+    expect(leftOf(filled, "0")).toBeLessThan(leftOf(filled, "von"));
+  });
+
+  it("the sentence of a rule is in its order", async () => {
+    await page.viewport(390, 900);
+    document.body.dir = "rtl";
+    await TwoRules.run();
+    document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
+    const sentence = (await screen.findByText("search")).closest("p");
+    if (sentence === null) throw new Error("There is no sentence.");
+    expect(leftOf(sentence, "Approve")).toBeLessThan(leftOf(sentence, "search"));
+    const name = boxesOf(sentence, "query")[0];
+    expect(leftOf(sentence, ".")).toBeGreaterThanOrEqual(Math.floor(name?.right ?? Number.NaN));
+    document.body.removeAttribute("dir");
+  });
+});
+
+describe("on a narrow screen", () => {
+  it("the agent's name is in one line beside a long deadline", async () => {
+    await page.viewport(320, 700);
+    const { run } = await askedRun([inputInterrupt({ message: "Which quarter?", expiresAt: "2030-01-04T10:00:00Z" })]);
+    render(<InterruptPanel run={run} />);
+    const asker = (await screen.findByText("The agent")).closest('[data-part="asker"]');
+    expect(asker?.getBoundingClientRect().height).toBeLessThan(30);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  it("the button that ends editing is on one line with the one that opens the JSON", async () => {
+    await page.viewport(390, 900);
+    const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+    const { run } = await askedRun(
+      [toolCallInterrupt({ toolCallId: "c", message: "Send it?", responseSchema })],
+      {},
+      proposes("c", "sendEmailToCustomer", { to: "ann@example.com" }),
+    );
+    render(<InterruptPanel run={run} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    const done = await screen.findByRole("button", { name: "Done editing" });
+    expect(done.getBoundingClientRect().height).toBeLessThan(30);
+    expect(Math.abs(centerOf(done) - centerOf(screen.getByText("JSON")))).toBeLessThanOrEqual(1);
+  });
+
+  it("the values in a row are not broken where there is a space before them", async () => {
+    const ids = ["a", "b", "c", "d", "e", "f"];
+    const { run } = await askedRun(
+      ids.map(call),
+      { submitMode: "manual" },
+      ids.flatMap((id) => proposes(id, "sendInvoice", { to: "dora@example.com", invoice: "2026-101" })),
+    );
+    render(<InterruptPanel run={run} />);
+    await screen.findByRole("button", { name: /Send f/ });
+    const row = [...document.querySelectorAll(".agui-row__line")].at(-1);
+    if (row === undefined) throw new Error("There is no row.");
+    for (const width of [300, 310, 320, 330]) {
+      await page.viewport(width, 900);
+      expect(boxesOf(row, "dora@example.com")).toHaveLength(1);
+    }
+  });
+});
