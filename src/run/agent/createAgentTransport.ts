@@ -87,14 +87,12 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
   const transient = sent.filter(({ id }) => !conversation.messages.some((message) => message.id === id));
   const part = messages.filter((message) => !transient.includes(message));
   // The client adds at the end: behind what was typed, a result would be too far from its call.
-  const typed = agent.messages.findLastIndex(isTyped);
+  const typed = agent.messages.findLastIndex((message) => fieldOf(message, "role") === "user");
   const last = part.filter((message) => sent.includes(message) && placed(agent.messages, message).indexOf(message) > typed);
   if (last.length > 0) agent.addMessages(last);
   addResults(agent, part);
   return transient;
 }
-
-const isTyped = (message: unknown): boolean => fieldOf(message, "role") === "user";
 
 /** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
@@ -145,7 +143,7 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
 
 /**
  * Adds results to the messages of an agent or a request, behind their calls, where these are there. One that is there stays, or moves where
- * the user's message is before it: servers send the request back, and the client adds at the end what it does not know.
+ * text is before it: servers send the request back, and the client adds at the end what it does not know.
  */
 export function addResults(agent: Pick<AgentLike, "messages">, results: readonly Message[]): void {
   for (const result of results) {
@@ -153,7 +151,7 @@ export function addResults(agent: Pick<AgentLike, "messages">, results: readonly
     const { messages } = agent;
     const at = messages.findIndex((message) => fieldOf(message, "toolCallId") === result.toolCallId);
     const place = placeOf(messages, result.toolCallId);
-    const isFar = at < 0 || messages.slice(place, at).some(isTyped);
+    const isFar = at < 0 || messages.slice(place, at).some((one) => fieldOf(one, "role") !== "tool" && callsOf(one).length === 0);
     if (place >= 0 && isFar)
       agent.messages = messages.filter((_, index) => index !== at).toSpliced(place, 0, messages[at] ?? result);
   }
