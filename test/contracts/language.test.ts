@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 function filesIn(folder: string, names: RegExp): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return /^(node_modules|dist|\.next)$/.test(entry.name) ? [] : filesIn(path, names);
+    if (entry.isDirectory()) return /^(node_modules|built|dist|\.next)$/.test(entry.name) ? [] : filesIn(path, names);
     return names.test(entry.name) ? [path] : [];
   });
 }

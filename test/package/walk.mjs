@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundlers } from "./paths/bundlers.mjs";
 import { examples } from "./paths/examples.mjs";
+import { hosts } from "./paths/hosts.mjs";
 import { html } from "./paths/html.mjs";
 import { pnpm, yarn } from "./paths/managers.mjs";
 import { next } from "./paths/next.mjs";
@@ -21,7 +22,7 @@ import { run } from "./shell.mjs";
 
 const root = join(import.meta.dirname, "../..");
 /** @type {readonly Path[]} */
-const paths = [bundlers, html, types, examples, vite, next, pnpm, yarn];
+const paths = [bundlers, html, types, examples, vite, next, hosts, pnpm, yarn];
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const keep = process.argv.includes("--keep");

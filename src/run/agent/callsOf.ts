@@ -11,7 +11,7 @@ export function idOf(message: unknown): unknown {
   return fieldOf(message, "id");
 }
 
-/** A field of a message from the host or the agent. */
-export function fieldOf(message: unknown, field: "id" | "role" | "toolCallId" | "toolCalls"): unknown {
+/** A field of a message or a tool from the host or the agent. */
+export function fieldOf(message: unknown, field: "id" | "name" | "role" | "toolCallId" | "toolCalls"): unknown {
   return isRecord(message) ? own(message, field) : undefined;
 }

@@ -32,9 +32,9 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
   const { agent, isFollowed, prepared, queues, listen, transcript, leftOut = () => [] } = parts;
   return async function* (input, { signal }) {
     const { runId, messages, tools, context, forwardedProps, resume } = input;
-    const obstacle = isFollowed(agent.threadId) ? whyNotCarried(input) : "has gone on to another thread";
+    const obstacle = isFollowed(agent.threadId) ? whyNotCarried(input) : "is on another thread";
     if (obstacle !== null) {
-      throw new TransportError(`the agent ${obstacle}, so this cannot be sent by it`, { delivery: "not-sent" });
+      throw new TransportError(`the agent ${obstacle}, so nothing is sent`, { delivery: "not-sent" });
     }
     const left = leftOut();
     listen();
@@ -81,17 +81,17 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
 
 /** Adds to the agent the messages of the conversation that it lacks. Returns those that it lacks for this request only. */
 function addMessages(agent: AgentLike, messages: readonly Message[], conversation: Transcript): readonly Message[] {
-  const isPart = ({ id }: Message): boolean => conversation.messages.some((message) => message.id === id);
   const sent = messages.filter(
     ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
   );
-  const part = sent.filter(isPart);
+  const transient = sent.filter(({ id }) => !conversation.messages.some((message) => message.id === id));
+  const part = messages.filter((message) => !transient.includes(message));
   // The client adds at the end: behind what was typed, a result would be too far from its call.
   const typed = agent.messages.findLastIndex((message) => fieldOf(message, "role") === "user");
-  const last = part.filter((message) => placed(agent.messages, message).indexOf(message) > typed);
+  const last = part.filter((message) => sent.includes(message) && placed(agent.messages, message).indexOf(message) > typed);
   if (last.length > 0) agent.addMessages(last);
   addResults(agent, part);
-  return sent.filter((message) => !isPart(message));
+  return transient;
 }
 
 /** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
@@ -106,7 +106,7 @@ const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(
 
 // From 1.0 on, the client validates its request before sending it.
 function notAList(cause: ProtocolError): TransportError {
-  const message = "the answer has a shape that the client does not carry, so nothing was sent: reach it by `url` or `transport`";
+  const message = "its client does not carry an answer of this shape: reach it by `url` or `transport`";
   return new TransportError(message, { delivery: "not-sent", cause });
 }
 
@@ -141,24 +141,34 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
   };
 }
 
-/** Adds results to the messages of an agent or a request, behind their calls, where these are there and have none. */
+/**
+ * Adds results to the messages of an agent or a request, behind their calls, where these are there. One that is there stays, or moves where
+ * text is before it: servers send the request back, and the client adds at the end what it does not know.
+ */
 export function addResults(agent: Pick<AgentLike, "messages">, results: readonly Message[]): void {
   for (const result of results) {
     if (result.role !== "tool") continue;
-    const isDone = agent.messages.some((message) => fieldOf(message, "toolCallId") === result.toolCallId);
-    const isMade = agent.messages.flatMap(callsOf).some((call) => idOf(call) === result.toolCallId);
-    if (isMade && !isDone) agent.messages = placed(agent.messages, result);
+    const { messages } = agent;
+    const at = messages.findIndex((message) => fieldOf(message, "toolCallId") === result.toolCallId);
+    const place = placeOf(messages, result.toolCallId);
+    const isFar = at < 0 || messages.slice(place, at).some((one) => fieldOf(one, "role") !== "tool" && callsOf(one).length === 0);
+    if (place >= 0 && isFar)
+      agent.messages = messages.filter((_, index) => index !== at).toSpliced(place, 0, messages[at] ?? result);
   }
 }
 
 /** Inserts a message: the result of a call after the call, everything else at the end. */
 function placed(messages: readonly unknown[], message: unknown): unknown[] {
   const toolCallId = fieldOf(message, "toolCallId");
-  const isCaller = (one: unknown): boolean => callsOf(one).some((call) => idOf(call) === toolCallId);
-  const place = toolCallId === undefined ? -1 : messages.findLastIndex(isCaller);
-  if (place < 0) return [...messages, message];
-  const after = messages.findIndex((one, index) => index > place && fieldOf(one, "role") !== "tool");
-  return after < 0 ? [...messages, message] : [...messages.slice(0, after), message, ...messages.slice(after)];
+  const place = toolCallId === undefined ? -1 : placeOf(messages, toolCallId);
+  return messages.toSpliced(place < 0 ? messages.length : place, 0, message);
+}
+
+/** The place behind a call and the results that are there; -1 without the call. */
+function placeOf(messages: readonly unknown[], toolCallId: unknown): number {
+  let place = messages.findLastIndex((one) => callsOf(one).some((call) => idOf(call) === toolCallId));
+  while (place >= 0 && fieldOf(messages[++place], "role") === "tool");
+  return place;
 }
 
 /** Removes the transient keys from a state that a run has changed. */

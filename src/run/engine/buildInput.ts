@@ -5,10 +5,11 @@ import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, Tool, ToolCall } from "../../protocol/messages.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
+import { fieldOf } from "../agent/callsOf.js";
 import { addResults } from "../agent/createAgentTransport.js";
 import { withoutCalls } from "../agent/takeOutCalls.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
@@ -37,7 +38,10 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
     runId,
     protocolVersion: PROTOCOL_VERSION,
     ...(state.transcript.state !== undefined && !loads && { state: state.transcript.state }),
-    messages: loads ? [] : historyOf(withoutActivities(snapshot.messages), state, names),
+    // A run that answers nothing: the calls of the page's tools that no one answered have a result.
+    messages: loads
+      ? []
+      : wholeHistory(withDecisionResults(withoutActivities(snapshot.messages), state.decisionResults), names, null),
     tools,
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     ...(forwardedProps !== undefined && { forwardedProps }),
@@ -54,8 +58,7 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
  */
 export function completeInput(input: AgentLikeInput, { tools = [] }: AgentRunBehaviour, state: RunState): void {
   const { messages, resume = [], tools: given = [] } = input;
-  const names = new Set(given.map((tool) => isRecord(tool) && own(tool, "name")));
-  input.tools = [...given, ...tools.filter(({ name }) => !names.has(name))];
+  input.tools = [...given, ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name))];
   const results = [...state.decisionResults, ...state.unsentToolResults];
   const history = withDecisionResults(readMessages(messages).messages, results);
   addResults(input, wholeHistory(history, textsOf(tools), resume.length === 0 ? null : waitingIn(state)));
@@ -72,15 +75,6 @@ function waitingIn({ stream, batch }: RunState): ReadonlySet<string> {
     ...(stream?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
     ...(batch?.interrupts.map(({ id, toolCallId }) => toolCallId ?? id) ?? []),
   ]);
-}
-
-/** The conversation for a run that answers nothing: the calls of these tools that no one answered have a result. */
-function historyOf(
-  messages: readonly Message[],
-  { decisionResults }: RunState,
-  tools: ReadonlyMap<string, string>,
-): readonly Message[] {
-  return wholeHistory(withDecisionResults(messages, decisionResults), tools, null);
 }
 
 /**
@@ -108,7 +102,7 @@ function messagesOnResume(
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
   const sentMessages = [...unsentToolResults.filter(({ id }) => !held.has(id)), ...(outgoing?.messages ?? [])];
   const given = policy === "all" ? withoutActivities(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
-  const chosen = held.size === 0 ? given : given.filter(({ id }) => !held.has(id));
+  const chosen = given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
   const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), decisionResults), joinToolCalls);

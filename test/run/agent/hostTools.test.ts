@@ -21,14 +21,16 @@ const historyOf = (posted: UnknownRecord | undefined) =>
     const about = own(message, "toolCallId");
     return about === undefined ? [message["role"], ...made].join(" ") : `${String(about)}: ${String(message["content"])}`;
   });
+/** Like CopilotKit's runtime, which begins a run with its request. */
+const echoes = (posted: UnknownRecord) => ({ ...begins(posted), input: posted });
 const toolsOf = (posted: UnknownRecord | undefined) =>
   listOf(posted ?? {}, "tools").map((tool) => (isRecord(tool) ? tool["name"] : "unreadable"));
 
 describe.each(versions)("a chat of the host that runs its own agent of the official client %s", (_, Agent) => {
   /** A server that calls the tools first and then only answers in text; the chat of the host, and the page that follows its agent. */
-  function beside(first: () => readonly object[], tools: readonly Tool[] = [confirmPlan], end = ends) {
+  function beside(first: () => readonly object[], tools: readonly Tool[] = [confirmPlan], end = ends, begin = begins) {
     const server = createFakeServer((posted, turn) =>
-      turn === 0 ? [begins(posted), ...first(), end(posted)] : [begins(posted), ...says(`a${turn}`, "Fine."), ends(posted)],
+      turn === 0 ? [begin(posted), ...first(), end(posted)] : [begin(posted), ...says(`a${turn}`, "Fine."), ends(posted)],
     );
     const agent = new Agent({ url: "https://agent.test/", threadId: "thread-1", fetch: server.fetch });
     const run = createAgentRun({ agent, tools });
@@ -90,6 +92,27 @@ describe.each(versions)("a chat of the host that runs its own agent of the offic
       "assistant",
     ]);
     expect(run.getSnapshot().interrupts).toEqual([]);
+  });
+
+  it.each([
+    ["the chat", (types: (content: string) => Promise<unknown>) => types("And now?")],
+    ["the panel", async (_: unknown, run: ReturnType<typeof createAgentRun>) => void (await run.send("And now?"))],
+  ])("where the server sends each request back, the result stays behind its call in what %s sends next", async (_, next) => {
+    const { server, run, types } = beside(() => calls("c1", "confirm_plan", {}), [confirmPlan], ends, echoes);
+    await types("Plan it");
+    await asked(run);
+    await types("Never mind");
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    await next(types, run);
+    await types("Thanks");
+    expect(server.requests).toHaveLength(4);
+    for (const posted of server.requests.slice(1))
+      expect(historyOf(posted).slice(0, 4)).toEqual([
+        "user",
+        "assistant call c1",
+        "c1: The user went on without answering.",
+        "user",
+      ]);
   });
 
   it("a message that is typed while a tool of the page runs does not claim that a person was asked", async () => {
