@@ -7,18 +7,24 @@ import { createServer } from "node:http";
 const [port] = process.argv.slice(2);
 createServer((request, response) => {
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
-  if (request.method !== "POST") return response.writeHead(204, headers).end();
+  if (request.method !== "POST") {
+    response.writeHead(204, headers).end();
+    return;
+  }
   let body = "";
   request.on("data", (text) => (body += text));
   request.on("end", () => {
     const { threadId, runId, messages, tools } = JSON.parse(body);
     const gap = gapIn(messages);
     console.log(gap ?? "whole", JSON.stringify(messages));
-    if (gap !== null) return response.writeHead(400, headers).end(gap);
+    if (gap !== null) {
+      response.writeHead(400, headers).end(gap);
+      return;
+    }
     response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
     const events = [{ type: "RUN_STARTED" }, ...reply(messages.at(-1), tools, messages), { type: "RUN_FINISHED" }];
     for (const event of events) response.write(`data: ${JSON.stringify({ ...event, threadId, runId })}\n\n`);
-    return response.end();
+    response.end();
   });
 }).listen(Number(port), "127.0.0.1");
 
@@ -43,7 +49,8 @@ function reply(last, tools, messages) {
     const { slot } = called.function.name === "choose_slot" ? JSON.parse(last.content) : {};
     return slot === undefined ? says(`The page says: ${last.content}`) : calls("book_meeting", { slot });
   }
-  const text = typeof last.content === "string" ? last.content : last.content.map((/** @type {any} */ part) => part.text).join("");
+  const text =
+    typeof last.content === "string" ? last.content : last.content.map((/** @type {any} */ part) => part.text).join("");
   if (!/meet/.test(text)) return says(`You wrote: ${text}`);
   if (!tools.some(({ name }) => name === "choose_slot")) return says("The request has no tool of the page.");
   return calls("choose_slot", { question: "When do you meet?", slots: ["Monday", "Tuesday"] });
