@@ -204,7 +204,7 @@ export interface Dialect {
   /**
    * How the results of page tools reach the agent while it waits for answers. `with-answers`: in the same request. `next-turn`: the agent
    * drops what arrives beside answers, so the results are sent in a run afterwards. `before`: the agent reads no messages beside answers, and
-   * takes the results that people gave in a run before them. Default `"with-answers"`.
+   * takes the results in a run before them. Default `"with-answers"`.
    */
   readonly toolResults?: "with-answers" | "next-turn" | "before";
   /** Whether its answers are results of calls of the page's tools, which some agents drop beside other answers (`toolResults`). */

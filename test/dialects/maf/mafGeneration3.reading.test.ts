@@ -116,3 +116,19 @@ describe("a failure of the third generation", () => {
     else expect(given).toBe(advice);
   });
 });
+
+describe("a call that the third generation also asks about by confirm_changes", () => {
+  it("is answered without that second call in the history, because the agent would give it a result of its own", () => {
+    const context = conversation(
+      making(
+        ["c1", "mail", { to: "ann" }],
+        ["c2", "confirm_changes", { function_name: "mail", function_call_id: "c1" }],
+        ["c3", "confirm_changes", { function_name: "mail", function_call_id: "c11" }],
+      ),
+    );
+    const { origin } = readOne(mafGeneration3, asked(), context);
+    expect(origin).toEqual(["c2"]);
+    expect(written(mafGeneration3, answered({ id, origin }, yes))).toMatchObject({ withoutToolCalls: ["c2"] });
+    expect(written(mafGeneration3, answered({ id }, yes))).not.toHaveProperty("withoutToolCalls");
+  });
+});
