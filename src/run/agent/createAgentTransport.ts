@@ -98,7 +98,7 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
   return parentRunId === undefined
     ? null
-    : "needs the run of an answer, which the client does not carry: reach it by `url` or `transport`";
+    : "its client does not carry the run of an answer: reach it by `url` or `transport`";
 }
 
 // Agents older than the standard expect other shapes than the type allows.
