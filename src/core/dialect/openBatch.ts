@@ -19,7 +19,7 @@ interface Asking {
 
 const doubts = {
   "failed-after-asking": "the run reported an error after it asked this",
-  "cut-off-after-asking": "the connection was lost after this was asked, before the run had ended",
+  "cut-off-after-asking": "the connection was lost after this was asked",
 } as const;
 
 /** The questions that a run has asked, as a batch; null where it asked none. */
