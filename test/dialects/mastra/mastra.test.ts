@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { createAgentRun } from "../../../src/core.js";
+import { describe, expect, it, vi } from "vitest";
+import { createAgentRun, pageTool } from "../../../src/core.js";
+import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
-import { asksFor, begins, createFakeServer, ends, fails } from "../../support/dialects/createFakeServer.js";
+import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../../support/dialects/createFakeServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
+import { pressOn } from "../../support/pressOn.js";
 import { createMastraServer, type MastraChannels } from "./backend.js";
 
 const url = "https://agent.test/";
@@ -198,5 +200,42 @@ describe("several that have suspended at once", () => {
     await run.submit();
     expect(server.requests).toHaveLength(2);
     expect(interrupts()).toMatchObject([{ id: "m1::b", message: "Really B?", draft: null, problems: [] }]);
+  });
+});
+
+describe("a tool of the page that was called beside a tool that has suspended", () => {
+  it("has its result sent in a run before the answer, once, because the agent reads no messages beside answers", async () => {
+    const server = createMastraServer();
+    const posts: UnknownRecord[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const posted: UnknownRecord = JSON.parse(String(init?.body));
+      posts.push(posted);
+      const headers = { "content-type": "text/event-stream" };
+      const write = (events: readonly object[]): string => events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+      // Its model reads the result, and says so.
+      if (posts.length === 2)
+        return new Response(write([begins(posted), ...says("m9", "You are in Oslo."), ends(posted)]), { headers });
+      const text = await (await server.fetch(String(input), init)).text();
+      const end = text.lastIndexOf("data: ", text.indexOf('"RUN_FINISHED"'));
+      const made = posts.length === 1 ? write(calls("c1", "locate", {})) : "";
+      return new Response(text.slice(0, end) + made + text.slice(end), { headers });
+    };
+    const locate = pageTool({ name: "locate", description: "Where the person is.", run: () => "Oslo" });
+    const run = createAgentRun({ url, fetch, tools: [locate], submitMode: "manual" });
+    const leave = run.subscribe(() => {});
+    await run.send("approve");
+    await vi.waitFor(() => expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", content: "Oslo" }));
+    pressOn(run, { does: "approve", place: 0 });
+    await run.submit();
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    leave();
+    const isAnswer = (posted: UnknownRecord) => JSON.stringify(posted).includes('"resume"');
+    const hasResult = (posted: UnknownRecord) => JSON.stringify(posted).includes('"toolCallId":"c1"');
+    expect(posts.map((posted) => [isAnswer(posted), hasResult(posted)])).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "accepted" }]);
   });
 });
