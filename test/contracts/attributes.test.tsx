@@ -149,6 +149,13 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     look();
   });
 
+  it("while a form asks for a number", async () => {
+    const responseSchema = { type: "object", properties: { guests: { type: "integer" } }, required: ["guests"] };
+    await shown([inputInterrupt({ responseSchema })], []);
+    await screen.findByRole("spinbutton", { name: /guests/i });
+    look();
+  });
+
   it("while a batch is listed, sent, lost and left", async () => {
     const { run, agent, clock } = await shown(
       [toolCallInterrupt(), toolCallInterrupt({ id: "b" })],

@@ -80,7 +80,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     return scope(card).getByRole("textbox", name).or(scope(card).getByRole("spinbutton", name));
   };
   const entries = decisions.locator("ol").first().locator(":scope > li");
-  /** The texts of the log's entries, each after its verdict, which stands below the question. */
+  /** The texts of the log's entries, each after its verdict, which is shown below the question. */
   const logged = async (): Promise<readonly string[]> => {
     const [verdicts, texts] = await Promise.all([entries.locator(".agui-log__verdict").allInnerTexts(), entries.allInnerTexts()]);
     if (verdicts.length !== texts.length) throw new Error(`the log has ${texts.length} entries and ${verdicts.length} verdicts`);

@@ -12,7 +12,7 @@ interface HumanTools extends Pick<Scenario, "endpoint" | "page"> {
     readonly ran: readonly unknown[];
     readonly first?: "choice" | "approval";
   };
-  /** The scenarios that are impossible on this server, by words of their names. */
+  /** The scenarios that are impossible on this server, by a part of their names. */
   readonly except?: readonly ("steps" | "two at once")[];
   /** What the agent answers to `thanks`. Default: it repeats it. */
   readonly echo?: string | RegExp;
