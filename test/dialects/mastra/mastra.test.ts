@@ -212,7 +212,7 @@ describe("a tool of the page that was called beside a tool that has suspended", 
       posts.push(posted);
       const headers = { "content-type": "text/event-stream" };
       const write = (events: readonly object[]): string => events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-      // Its model reads the result, and says so.
+      // Its model reads the result.
       if (posts.length === 2)
         return new Response(write([begins(posted), ...says("m9", "You are in Oslo."), ends(posted)]), { headers });
       const text = await (await server.fetch(String(input), init)).text();
