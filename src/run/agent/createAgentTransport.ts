@@ -96,9 +96,7 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
 
 /** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
-  return parentRunId === undefined
-    ? null
-    : "its client does not carry the run of an answer: reach it by `url` or `transport`";
+  return parentRunId === undefined ? null : "its client does not carry the run of an answer: reach it by `url` or `transport`";
 }
 
 // Agents older than the standard expect other shapes than the type allows.
