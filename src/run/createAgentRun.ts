@@ -416,7 +416,7 @@ async function restore(handle: unknown, { loop, deps, clock, getSnapshot }: Part
     dispatch({ type: "restore", pause, now: clock.now() });
     return { ok: true };
   } catch (cause) {
-    const help = "this pause cannot be opened: reading it failed";
+    const help = "reading this pause failed";
     return notSent("bad-handle", { error: ownError(cause, () => new AgentRunError("bad-handle", help, { cause })) });
   }
 }

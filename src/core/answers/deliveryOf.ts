@@ -25,7 +25,7 @@ export function deliveryOf(
 
 /** The error of a run that ended well, of an agent that acknowledges answers and did not acknowledge these. */
 export function notAcknowledged(): ProtocolError {
-  return new ProtocolError(acknowledgement, "the run ended, and the agent did not take the answers", {
+  return new ProtocolError(acknowledgement, "the run ended without a sign that the agent took the answers", {
     eventType: "RUN_FINISHED",
   });
 }

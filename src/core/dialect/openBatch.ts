@@ -18,7 +18,7 @@ interface Asking {
 }
 
 const doubts = {
-  "failed-after-asking": "the run reported an error after it asked this",
+  "failed-after-asking": "the run failed after it asked this",
   "cut-off-after-asking": "the connection was lost after this was asked",
 } as const;
 

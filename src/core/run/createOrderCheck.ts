@@ -54,7 +54,7 @@ function createRunCheck(): OrderCheck {
     if (event.type === "RUN_STARTED") {
       if (run !== null && ended === null) return breach("no-run-in-run", "a run started inside another");
       return run !== null && run.threadId !== event.threadId
-        ? breach("one-thread", "a second run of the stream is on another thread")
+        ? breach("one-thread", "a later run of the stream is on another thread")
         : undefined;
     }
     if (event.type === "RUN_ERROR") return ended === "failed" ? breach("one-end", "the run failed twice") : undefined;

@@ -15,7 +15,7 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
     open.has(id) && !declared.has(name) && !announcingTools.has(name) ? [name] : [],
   );
   if (names.length === 0) return transcript;
-  const message = `open calls of undeclared tools: ${[...new Set(names)].join(", ")}. Declare them with humanTool`;
+  const message = `open calls of undeclared tools: ${[...new Set(names)].join(", ")}`;
   if (problems.some((known) => known.message === message)) return transcript;
   return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }

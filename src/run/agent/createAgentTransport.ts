@@ -96,7 +96,9 @@ function addMessages(agent: AgentLike, messages: readonly Message[], conversatio
 
 /** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
-  return parentRunId === undefined ? null : "its client does not carry the run of an answer: reach it by `url` or `transport`";
+  return parentRunId === undefined
+    ? null
+    : "needs the run of an answer, which its client does not carry: reach it by `url` or `transport`";
 }
 
 // Agents older than the standard expect other shapes than the type allows.
@@ -144,15 +146,27 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
  * text is before it: servers send the request back, and the client adds at the end what it does not know.
  */
 export function addResults(agent: Pick<AgentLike, "messages">, results: readonly Message[]): void {
+  const there = resultsInPlace(agent.messages);
   for (const result of results) {
-    if (result.role !== "tool") continue;
+    if (result.role !== "tool" || there.has(result.toolCallId)) continue;
     const { messages } = agent;
     const at = messages.findIndex((message) => fieldOf(message, "toolCallId") === result.toolCallId);
     const place = placeOf(messages, result.toolCallId);
-    const isFar = at < 0 || messages.slice(place, at).some((one) => fieldOf(one, "role") !== "tool" && callsOf(one).length === 0);
-    if (place >= 0 && isFar)
-      agent.messages = messages.filter((_, index) => index !== at).toSpliced(place, 0, messages[at] ?? result);
+    if (place >= 0) agent.messages = messages.filter((_, index) => index !== at).toSpliced(place, 0, messages[at] ?? result);
   }
+}
+
+/** The ids of the calls whose results are behind them, with no text between. A long thread is read once. */
+function resultsInPlace(messages: readonly unknown[]): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  const open = new Set<unknown>();
+  for (const message of messages) {
+    const id = fieldOf(message, "toolCallId");
+    if (open.has(id)) found.add(id);
+    else if (id === undefined && callsOf(message).length === 0) open.clear();
+    for (const call of callsOf(message)) open.add(idOf(call));
+  }
+  return found;
 }
 
 /** Inserts a message: the result of a call after the call, everything else at the end. */
@@ -164,9 +178,10 @@ function placed(messages: readonly unknown[], message: unknown): unknown[] {
 
 /** The place behind a call and the results that are there; -1 without the call. */
 function placeOf(messages: readonly unknown[], toolCallId: unknown): number {
-  let place = messages.findLastIndex((one) => callsOf(one).some((call) => idOf(call) === toolCallId));
-  while (place >= 0 && fieldOf(messages[++place], "role") === "tool");
-  return place;
+  const call = messages.findLastIndex((one) => callsOf(one).some((made) => idOf(made) === toolCallId));
+  const next = messages.findIndex((one, place) => place > call && fieldOf(one, "role") !== "tool");
+  if (call < 0) return -1;
+  return next < 0 ? messages.length : next;
 }
 
 /** Removes the transient keys from a state that a run has changed. */

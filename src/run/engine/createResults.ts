@@ -45,7 +45,7 @@ export function createResults({ loop, getSnapshot, generateId, reportError }: Re
   const joined = new Map<string, Promise<RunResult>>();
 
   const failure = (cause: unknown): AgentRunError => {
-    const help = "a function of the host threw, so nothing was sent";
+    const help = "a function of the host threw";
     const error = ownError(cause, () => new AgentRunError("unexpected", help, { cause }));
     reportError(error);
     return error;
