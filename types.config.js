@@ -47,5 +47,32 @@ export default defineConfig({
   plugins: [dts({ emitDtsOnly: true, tsconfig: "tsconfig.build.json" }), namespaces, typeOnlyExports],
   // The compiler takes the time; that is no finding.
   checks: { pluginTimings: false, bundlerTimings: false },
-  output: { dir: "dist", chunkFileNames: "types/[name].js" },
+  preserveEntrySignatures: "allow-extension",
+  output: {
+    dir: "dist",
+    chunkFileNames: "types/[name].js",
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: sharedBy }] },
+  },
 });
+
+/** These are for programs without React, and what they need is in a file that imports nothing of it. */
+const withoutReact = /\/src\/(core|dialects|server|passkey-server)\.d\.ts$/;
+
+/**
+ * Names the file of what several entries need: two files, and always the same two. Left to itself, the bundler writes a number of them that
+ * changes from one machine to the next.
+ * @param {string} id
+ * @param {{ getModuleInfo: (id: string) => import("rolldown").ModuleInfo | null }} context
+ */
+function sharedBy(id, context) {
+  if (context.getModuleInfo(id)?.isEntry) return null;
+  const entries = [];
+  const seen = new Set([id]);
+  for (const at of seen) {
+    const info = context.getModuleInfo(at);
+    if (info?.isEntry) entries.push(at);
+    for (const importer of info?.importers ?? []) seen.add(importer);
+  }
+  if (entries.length < 2) return null;
+  return entries.some((entry) => withoutReact.test(entry)) ? "shared.d" : "react.d";
+}

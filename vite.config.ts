@@ -53,7 +53,7 @@ const browser = () => ({
   screenshotFailures: false,
 });
 
-/** One stylesheet for users, four files for us. Only the library build has it: Storybook links them itself. */
+/** One stylesheet for users, without the comments; four files for us. Only the library build has it: Storybook links them itself. */
 function stylesheet(): Plugin {
   return {
     name: "stylesheet",
@@ -61,7 +61,8 @@ function stylesheet(): Plugin {
     generateBundle() {
       const source = ["structure.css", "theme.css", "panel.css", "forms.css"]
         .map((file) => readFileSync(join(root, "src/styles", file), "utf8"))
-        .join("\n");
+        .join("\n")
+        .replaceAll(/^ *\/\*[\s\S]*?\*\/\n+/gm, "");
       this.emitFile({ type: "asset", fileName: "styles.css", source });
       // TypeScript 6 refuses to import a file it has no types of, even for its effect.
       this.emitFile({ type: "asset", fileName: "styles.css.d.ts", source: "export {};\n" });
