@@ -15,8 +15,8 @@ const ask = (index: number) => ({
 const numbers = Array.from({ length: total }, (_, index) => index);
 
 /**
- * More than five questions are rows that unfold to their cards, one at a time. With more than 50 open questions, only those near the screen are rendered, each with its position among all. Drafts and the focus are
- * kept, and Page Down and Page Up scroll through the list.
+ * More than five questions are rows that unfold to their cards, one at a time. With more than 50, only the rows near the screen are rendered,
+ * each with its position among all. Drafts and the focus are kept. Arrow keys move between rows; Page Down and Page Up, too, in a long list.
  */
 const meta = {
   title: "Components/Long list",
@@ -35,7 +35,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** A thousand questions at once: only a few dozen cards are in the page, at any scroll position. */
+/** A thousand questions at once: only a few dozen rows are in the page, at any scroll position. */
 export const AThousand: Story = {};
 
 export const AThousandTest: Story = {

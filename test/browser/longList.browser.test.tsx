@@ -7,6 +7,7 @@ import { inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../sr
 import { askedRun } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
+import "../../src/styles/panel.css";
 
 const total = 1000;
 const message = (index: number) => `Question ${index + 1} of many?`;
@@ -27,8 +28,14 @@ async function shown(count = total) {
   if (count > 50) await expect.poll(() => container.querySelector(".agui-list-box")).not.toBeNull();
   // The list is measured before its cards are in the page.
   await expect.poll(() => screen.queryAllByRole("article").length).toBeGreaterThan(0);
-  return { run, clock, box, cards: () => screen.getAllByRole("article") };
+  const unfold = async (index: number): Promise<void> => {
+    const head = () => screen.findByRole("button", { name: message(index) });
+    await userEvent.click(await head());
+    await expect.poll(async () => (await head()).getAttribute("aria-expanded")).toBe("true");
+  };
+  return { run, clock, box, cards: () => screen.getAllByRole("article"), unfold };
 }
+
 /** Waits until the keys are taken: not just after the focus was moved to a card. */
 async function rests(clock: SimulatedClock): Promise<void> {
   clock.advance(settleTime);
@@ -57,23 +64,45 @@ describe("many questions", () => {
     expect(item?.parentElement?.tagName).toBe("OL");
   });
 
-  it("keep the same distance from each other as a few do", async () => {
+  it("keep the same distance from each other as a few rows do", async () => {
     const between = ([one, other]: readonly HTMLElement[]) =>
       Math.round((other?.getBoundingClientRect().top ?? 0) - (one?.getBoundingClientRect().bottom ?? 0));
-    const few = await shown(2);
-    expect(between(few.cards())).toBe(12);
+    const few = await shown(6);
+    await expect.poll(() => between(few.cards().slice(2))).toBe(4);
     cleanup();
     const many = await shown();
-    await expect.poll(() => between(many.cards())).toBe(12);
+    await expect.poll(() => between(many.cards().slice(2))).toBe(4);
+  });
+
+  it("are rows of which one is open, wherever it is scrolled to", async () => {
+    const { box } = await shown();
+    const head = (index: number) => screen.findByRole("button", { name: message(index) });
+    expect(await head(0)).toHaveAttribute("aria-expanded", "true");
+    box().scrollTop = box().scrollHeight / 2;
+    await expect.poll(() => screen.queryByRole("button", { name: message(500) })).not.toBeNull();
+    await userEvent.click(await head(500));
+    await expect.poll(async () => (await head(500)).getAttribute("aria-expanded")).toBe("true");
+    expect(await head(500)).toHaveFocus();
+    expect(document.querySelectorAll('[aria-expanded="true"][data-part="row-head"]')).toHaveLength(1);
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.poll(() => document.activeElement).toBe(await head(501));
+    await userEvent.keyboard("{End}");
+    await expect.poll(() => document.activeElement).toBe(await head(total - 1));
+    await userEvent.keyboard("{Home}");
+    await expect.poll(() => document.activeElement).toBe(await head(0));
+    expect(await head(0)).toHaveAttribute("aria-expanded", "false");
   });
 
   it("keep what was typed into a question that was scrolled away", async () => {
-    const { box } = await shown();
+    const { box, unfold } = await shown();
+    await unfold(1);
     await userEvent.type(await within(await card(1)).findByRole("textbox", { name: /Name/ }), "Apollo");
+    await unfold(2);
     screen.getByRole("switch").focus();
     box().scrollTop = box().scrollHeight;
     await expect.poll(() => screen.queryByRole("article", { name: message(1) })).toBeNull();
     box().scrollTop = 0;
+    await unfold(1);
     expect(await within(await card(1)).findByRole("textbox", { name: /Name/ })).toHaveValue("Apollo");
   });
 
@@ -104,6 +133,7 @@ describe("many questions", () => {
   it("are answered by keys alone, one after the other, and no answer is lost", async () => {
     const { run, box, clock } = await shown();
     (await card(2)).focus();
+    await userEvent.keyboard("{Enter}");
     for (let answered = 0; answered < 8; answered += 1) {
       await rests(clock);
       await userEvent.keyboard(answered % 2 === 0 ? "aa" : "dd");
@@ -120,7 +150,8 @@ describe("many questions", () => {
   });
 
   it("lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {
-    const { run, clock } = await shown();
+    const { run, clock, unfold } = await shown();
+    await unfold(3);
     const answered = (ids: (index: number) => boolean) =>
       run.getSnapshot().interrupts.forEach(({ id }, index) => {
         if (ids(index)) run.cancel(id);

@@ -4,12 +4,10 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { cardSelector, isUnfocused, placesAround } from "./focusPlaces.js";
 
-/** The methods of a list that renders only some of its questions. */
+/** The method of a list that shows questions as rows. */
 export interface ReachableList {
-  /** Renders the question with this index and focuses it. */
-  readonly goTo: (index: number) => void;
-  /** Unfolds the question with this index and focuses its card, in a list that shows questions as rows. */
-  readonly unfold?: (index: number) => void;
+  /** Renders and unfolds the question with this index, and focuses its card. */
+  readonly unfold: (index: number) => void;
 }
 
 interface FocusManagerProps {
@@ -26,7 +24,7 @@ interface FocusManagerProps {
   readonly clearLost: () => void;
   /** The keys of the questions that were there before it mounted. */
   readonly known: readonly string[];
-  /** The list of questions, where it can render those that are not in the page. */
+  /** The list of questions, where it shows them as rows. */
   readonly list: RefObject<ReachableList | null>;
   readonly children: ReactNode;
 }
@@ -108,8 +106,8 @@ export class FocusManager extends Component<FocusManagerProps> {
       const place = next instanceof HTMLElement ? next : (moved ?? stays);
       place?.focus({ preventScroll: true });
       if (visibly) place?.scrollIntoView?.({ block: "nearest" });
-      if (typeof next === "number") this.props.list.current?.goTo(next);
-      else if (next !== null && place === next) this.props.list.current?.unfold?.(positionOf(next));
+      if (typeof next === "number") this.props.list.current?.unfold(next);
+      else if (next !== null && place === next) this.props.list.current?.unfold(positionOf(next));
       return;
     }
     if (free) this.focusFirstNew(before.interrupts.map(({ key }) => key));

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo }
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import { briefCall } from "../../core/snapshot/briefCall.js";
+import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
@@ -17,15 +18,55 @@ import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
+import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { cut } from "../../schema/document/cut.js";
 import { CardIcon } from "../cards/CardHead.js";
+import { GroupHeading } from "./GroupHeading.js";
 import { canFold } from "./openRow.js";
+import { isBuiltIn, type Rows } from "./useRows.js";
 
 /** A closed row shows no more than this of a long question. */
 const longestTitle = 200;
+
+interface QuestionRowProps {
+  readonly interrupt: InterruptView;
+  /** Its index among the questions. */
+  readonly at: number;
+  readonly total: number;
+  /** The group that begins with it. */
+  readonly group: InterruptGroup | undefined;
+  readonly renderers: readonly InterruptRenderer[];
+  readonly rows: Pick<Rows, "openKey" | "toggle" | "unfold">;
+  /** The card. */
+  readonly children: ReactNode;
+}
+
+/** A question of a list of rows, below the heading of its group. */
+export function QuestionRow({ interrupt, at, total, group, renderers, rows, children }: QuestionRowProps): ReactNode {
+  const { openKey, toggle, unfold } = rows;
+  return (
+    <>
+      {group === undefined ? null : <GroupHeading group={group} />}
+      {isBuiltIn(interrupt, renderers) ? (
+        <CompactItem
+          interrupt={interrupt}
+          number={at + 1}
+          total={total}
+          isOpen={interrupt.key === openKey}
+          toggle={toggle}
+          unfold={unfold}
+        >
+          {children}
+        </CompactItem>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
 
 interface CompactItemProps {
   readonly interrupt: InterruptView;
@@ -40,7 +81,7 @@ interface CompactItemProps {
 }
 
 /** A question as a row: its head, and below it the card or one line. An answered card is a row itself. Where the row throws, the card is shown. */
-export const CompactItem = memo(function CompactItem(props: CompactItemProps): ReactNode {
+const CompactItem = memo(function CompactItem(props: CompactItemProps): ReactNode {
   const { run } = useInterruptScope("CompactItem");
   return (
     <ErrorBoundary fallback={() => props.children} onError={run.reportError}>
@@ -131,7 +172,8 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
           <bdi>{labels.questionNumber(number, total)}</bdi>
         ) : (
           <>
-            <Interrupt.Asker className="agui-asker" /> <Interrupt.Expiry className="agui-expiry" />
+            {/* Twenty rows need not repeat who asks: the heading of the group does, and the open card. */}
+            <Interrupt.Asker className="agui-visually-hidden" /> <Interrupt.Expiry className="agui-expiry" />
           </>
         )}
       </span>

@@ -16,78 +16,96 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
-import { cardSelector } from "../focus/focusPlaces.js";
-import { GroupHeading } from "./GroupHeading.js";
+import { QuestionRow } from "./CompactItem.js";
 import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
+import { placeIn, positionOf, useRows } from "./useRows.js";
 
 /**
- * A list of many questions that renders only those near the screen; the run stores what was typed into the others. The focused one stays
- * rendered, however far it is scrolled away, and Page Down, Page Up, Control+Home and Control+End move between questions.
+ * A list of many questions, each a row that unfolds to its card, that renders only those near the screen; the run stores what was typed into
+ * the others. The open and the focused one stay rendered, however far they are scrolled away. Arrow keys move between rows; Page Down,
+ * Page Up, Control+Home and Control+End between questions.
  */
 export function LongList({ run, renderers, reach, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
-  const { questions: interrupts, groupAt } = useQuestions(run);
+  const { questions, groupAt } = useQuestions(run);
+  const rows = useRows(run, questions, renderers);
+  const { openKey, goal, arrive, goTo, unfold } = rows;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const [goal, setGoal] = useState<{ readonly index: number } | null>(null);
-  useImperativeHandle(reach, () => ({ goTo: (index) => setGoal({ index }) }), []);
+  useImperativeHandle(reach, () => ({ unfold: (at) => unfold(questions[at]?.key ?? "") }), [questions, unfold]);
   const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
-  const kept = useMemo(() => [...new Set([focused, goal?.index])].filter(isNumber), [focused, goal]);
+  const kept = useMemo(() => {
+    const open = questions.findIndex(({ key }) => key === openKey);
+    return [...new Set([focused ?? -1, goal?.index ?? -1, open])].filter((index) => index >= 0 && index < questions.length);
+  }, [focused, goal, questions, openKey]);
 
   useEffect(() => {
     if (goal === null) return;
-    list.current?.scrollToIndex(goal.index, { align: "nearest" });
+    const { index, focuses } = goal;
     // A new item is hidden until it is measured, and hidden elements cannot be focused.
     let frame = 0;
-    const arrive = (tries: number): void => {
-      const card = box.current?.querySelector<HTMLElement>(`li[aria-posinset="${goal.index + 1}"] ${cardSelector}`);
-      card?.focus({ preventScroll: true });
-      if (tries > 0 && (card === null || card !== card?.ownerDocument.activeElement))
-        frame = requestAnimationFrame(() => arrive(tries - 1));
+    const follow = (tries: number): void => {
+      const place = placeIn(box.current, goal);
+      if (focuses !== null) place?.focus({ preventScroll: true });
+      const isThere = focuses === null || (place !== null && place === place.ownerDocument.activeElement);
+      if (!isThere && tries > 0) frame = requestAnimationFrame(() => follow(tries - 1));
+      // A row that has opened is measured with the next frame.
+      else
+        frame = requestAnimationFrame(() => {
+          list.current?.scrollToIndex(index, { align: "nearest" });
+          arrive();
+        });
     };
-    arrive(30);
+    list.current?.scrollToIndex(index, { align: "nearest" });
+    follow(30);
     return () => cancelAnimationFrame(frame);
-  }, [goal]);
+  }, [goal, arrive]);
 
-  const pressed = (event: KeyboardEvent): void => {
+  const pressed = (event: KeyboardEvent<HTMLElement>): void => {
+    rows.moveBetween(event);
     if (event.defaultPrevented || isTyping(event.target) || event.altKey || event.metaKey) return;
-    const index = goalOf(event, positionOf(event.target), interrupts.length - 1);
+    const index = goalOf(event, positionOf(event.target), questions.length - 1);
     if (index === null) return;
     event.preventDefault();
-    setGoal({ index });
+    goTo(questions[index]?.key, "card");
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of whichever card has the focus
     <div
       ref={box}
-      className="agui-list-box"
+      className="agui-list-box agui-list--rows"
       data-grouped={groupAt.size > 0 ? "" : undefined}
       onKeyDown={pressed}
       onFocus={({ target }) => setFocused(positionOf(target))}
       onBlur={({ relatedTarget }) => setFocused(positionOf(relatedTarget))}
     >
-      <TotalContext.Provider value={interrupts.length}>
+      <TotalContext.Provider value={questions.length}>
         <Virtualizer
           ref={list}
           as={List}
           item={Item}
           scrollRef={box}
-          itemSize={220}
+          itemSize={64}
           bufferSize={600}
           keepMounted={kept}
-          data={interrupts}
+          data={questions}
         >
-          {(interrupt: InterruptView) => {
-            const group = groupAt.get(interrupt.key);
-            return (
-              <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
-                {group === undefined ? null : <GroupHeading group={group} />}
+          {(interrupt: InterruptView, at: number) => (
+            <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
+              <QuestionRow
+                interrupt={interrupt}
+                at={at}
+                total={questions.length}
+                group={groupAt.get(interrupt.key)}
+                renderers={renderers}
+                rows={rows}
+              >
                 {card}
-              </InterruptScope>
-            );
-          }}
+              </QuestionRow>
+            </InterruptScope>
+          )}
         </Virtualizer>
       </TotalContext.Provider>
     </div>
@@ -109,20 +127,10 @@ const Item = forwardRef<HTMLLIElement, CustomItemComponentProps>(function Item({
   );
 });
 
-/** Which question an element belongs to. */
-function positionOf(target: EventTarget | null): number | null {
-  const item = target instanceof Element ? target.closest("li[aria-posinset]") : null;
-  return item === null ? null : Number(item.getAttribute("aria-posinset")) - 1;
-}
-
 function goalOf({ key, ctrlKey }: KeyboardEvent, at: number | null, last: number): number | null {
   if (key === "PageDown" && !ctrlKey) return Math.min(last, (at ?? -1) + 1);
   if (key === "PageUp" && !ctrlKey) return Math.max(0, (at ?? 1) - 1);
   if (key === "Home" && ctrlKey) return 0;
   if (key === "End" && ctrlKey) return last;
   return null;
-}
-
-function isNumber(value: number | null | undefined): value is number {
-  return typeof value === "number";
 }

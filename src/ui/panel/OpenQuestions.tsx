@@ -134,13 +134,11 @@ const none: readonly InterruptView[] = [];
 
 /** With more questions than this, each is a row that unfolds to its card. */
 const few = 5;
-/** With more questions than this, only those near the screen are rendered. */
+/** With more questions than this, only the rows near the screen are rendered. */
 const many = 50;
-/** How many are shown while the long list is loading. */
-const meanwhile = 10;
 
-const longList = lazyModule(() => import("./LongList.js"));
-const compactList = lazyModule(() => import("./CompactList.js"));
+const longList = lazyModule(() => import("./LongList.js").then(({ LongList }) => ({ List: LongList })));
+const compactList = lazyModule(() => import("./CompactList.js").then(({ CompactList }) => ({ List: CompactList })));
 
 /** The open questions, grouped by their origin. Renders an `<ol>`; a long list scrolls in a box of its own. */
 function QuestionList(props: QuestionListProps): ReactNode {
@@ -149,27 +147,18 @@ function QuestionList(props: QuestionListProps): ReactNode {
   const [size, setSize] = useState<ListSize>("short");
   const needed = questions.length > many ? "long" : questions.length > few ? "compact" : "short";
   if (sizes.indexOf(needed) > sizes.indexOf(size)) setSize(needed);
-  if (size === "long") return <LateLongList {...props} />;
-  return size === "compact" ? <LateCompactList {...props} /> : <ShortList {...props} />;
+  return size === "short" ? <ShortList {...props} /> : <LateList {...props} isLong={size === "long"} />;
 }
 
 const sizes = ["short", "compact", "long"] as const;
 type ListSize = (typeof sizes)[number];
 
 /** Shows the first question until the rows are loaded; all cards where they fail to load. */
-function LateCompactList(props: QuestionListProps): ReactNode {
-  const loaded = useLazyModule(compactList, true);
+function LateList({ isLong, ...props }: QuestionListProps & { readonly isLong: boolean }): ReactNode {
+  const loaded = useLazyModule(isLong ? longList : compactList, true);
   if (loaded === null) return <ShortList {...props} most={1} />;
   if (loaded === "failed") return <ShortList {...props} />;
-  return <loaded.CompactList {...props} loading={cardSkeleton} />;
-}
-
-/** Shows some questions until the long list is loaded; all of them where it fails to load. */
-function LateLongList(props: QuestionListProps): ReactNode {
-  const loaded = useLazyModule(longList, true);
-  if (loaded === null) return <ShortList {...props} most={meanwhile} />;
-  if (loaded === "failed") return <ShortList {...props} />;
-  return <loaded.LongList {...props} loading={cardSkeleton} />;
+  return <loaded.List {...props} loading={cardSkeleton} />;
 }
 
 function ShortList({ run, renderers, most }: QuestionListProps & { readonly most?: number }): ReactNode {

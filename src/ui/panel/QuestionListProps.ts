@@ -6,6 +6,6 @@ import type { ReachableList } from "../focus/FocusManager.js";
 export interface QuestionListProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
-  /** Set while the list renders only some of its questions. */
+  /** Set while the list shows its questions as rows. */
   readonly reach: RefObject<ReachableList | null>;
 }

@@ -1,0 +1,117 @@
+"use client";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { findRenderer } from "../../core/interrupt/findRenderer.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { placesOf } from "../../parts/internal/followPlaces.js";
+import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import { defaultRenderers } from "../cards/defaultRenderers.js";
+import { cardSelector } from "../focus/focusPlaces.js";
+import { canFold, followQuestions, openFirst } from "./openRow.js";
+import type { QuestionListProps } from "./QuestionListProps.js";
+
+/** A row to bring into view, and what of it takes the focus. */
+export interface RowGoal {
+  readonly index: number;
+  readonly focuses: "card" | "head" | null;
+}
+
+/** The rows of a list of questions: which one is open, which one is to be brought into view, and what the keys of a row's head do. */
+export interface Rows {
+  readonly openKey: string | null;
+  readonly goal: RowGoal | null;
+  readonly toggle: (key: string) => void;
+  /** Opens a row and focuses its card. */
+  readonly unfold: (key: string) => void;
+  /** Brings a row into view as it is, and focuses its card or head. */
+  readonly goTo: (key: string | undefined, focuses: "card" | "head") => void;
+  /** The goal is in view. */
+  readonly arrive: () => void;
+  /** Arrow keys, Home and End move between the heads of rows. */
+  readonly moveBetween: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Follows the rows of a list: one is open at a time. */
+export function useRows(
+  run: QuestionListProps["run"],
+  questions: readonly InterruptView[],
+  renderers: readonly InterruptRenderer[],
+): Rows {
+  const [open, setOpen] = useState(() => openFirst(questions));
+  const followed = followQuestions(open, questions);
+  if (followed !== open) setOpen(followed);
+  const { key: openKey } = followed;
+  const [aim, setAim] = useState<{ readonly key: string; readonly focuses: RowGoal["focuses"] } | null>(null);
+  useMoves(run, openKey);
+  const unfold = useCallback((key: string) => {
+    setOpen((before) => ({ ...before, key }));
+    setAim({ key, focuses: "card" });
+  }, []);
+  const toggle = useCallback((key: string) => {
+    setOpen((before) => ({ ...before, key: before.key === key ? null : key }));
+    setAim({ key, focuses: null });
+  }, []);
+  const goTo = useCallback((key: string | undefined, focuses: "card" | "head") => {
+    if (key !== undefined) setAim({ key, focuses });
+  }, []);
+  const arrive = useCallback(() => setAim(null), []);
+  const goal = useMemo(() => {
+    const index = aim === null ? -1 : questions.findIndex(({ key }) => key === aim.key);
+    return aim === null || index < 0 ? null : { index, focuses: aim.focuses };
+  }, [aim, questions]);
+  const moveBetween = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const at = headAt(event);
+      if (at === null) return;
+      const isRow = (question: InterruptView) => canFold(question.status) && isBuiltIn(question, renderers);
+      const [before, after] = [questions.slice(0, at).filter(isRow), questions.slice(at + 1).filter(isRow)];
+      const goals: Readonly<Record<string, InterruptView | undefined>> = {
+        ArrowDown: after[0],
+        ArrowUp: before.at(-1),
+        Home: before[0],
+        End: after.at(-1),
+      };
+      if (!Object.hasOwn(goals, event.key)) return;
+      event.preventDefault();
+      goTo(goals[event.key]?.key, "head");
+    },
+    [questions, renderers, goTo],
+  );
+  return { openKey, goal, toggle, unfold, goTo, arrive, moveBetween };
+}
+
+const builtIn = new Set<unknown>(defaultRenderers);
+
+/** Whether a question has one of our cards. Those of the host are never folded: they may have a state of their own. */
+export function isBuiltIn(question: InterruptView, renderers: readonly InterruptRenderer[]): boolean {
+  return builtIn.has(findRenderer(renderers, question)?.renderer);
+}
+
+const headSelector = '[data-part="row-head"]';
+
+/** The element that takes the focus when a row is reached. */
+export function placeIn(list: HTMLElement | null, { index, focuses }: RowGoal): HTMLElement | null {
+  const selector = focuses === "head" ? headSelector : focuses === "card" ? cardSelector : "";
+  return list?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"] ${selector}`) ?? null;
+}
+
+/** The index of the row whose head has the focus, where a key without others was pressed there. */
+function headAt({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number | null {
+  if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return null;
+  return target instanceof HTMLElement && target.matches(headSelector) ? positionOf(target) : null;
+}
+
+/** Which question an element belongs to. */
+export function positionOf(target: EventTarget | null): number | null {
+  const item = target instanceof Element ? target.closest("li[aria-posinset]") : null;
+  return item === null ? null : Number(item.getAttribute("aria-posinset")) - 1;
+}
+
+/** A row that opens or closes moves what is below it: presses wait until that has settled. */
+function useMoves({ subscribe, getSnapshot }: QuestionListProps["run"], openKey: string | null): void {
+  const before = useRef(openKey);
+  useEffect(() => {
+    if (before.current === openKey) return;
+    before.current = openKey;
+    placesOf({ subscribe, getSnapshot }).noteMove();
+  }, [openKey, subscribe, getSnapshot]);
+}
