@@ -4,6 +4,7 @@ import {
   forwardRef,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useImperativeHandle,
@@ -19,7 +20,7 @@ import { RoutedCard } from "../../react/router/RoutedCard.js";
 import { QuestionRow } from "./CompactItem.js";
 import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
-import { placeIn, positionOf, useRows } from "./useRows.js";
+import { placeIn, positionOf, type Rows, useRows } from "./useRows.js";
 
 /**
  * A list of many questions, each a row that unfolds to its card, that renders only those near the screen; the run stores what was typed into
@@ -29,7 +30,7 @@ import { placeIn, positionOf, useRows } from "./useRows.js";
 export function LongList({ run, renderers, reach, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
   const { questions, groupAt } = useQuestions(run);
   const rows = useRows(run, questions, renderers);
-  const { openKey, goal, arrive, goTo, unfold } = rows;
+  const { openKey, goal, goTo, unfold } = rows;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -40,28 +41,7 @@ export function LongList({ run, renderers, reach, loading }: QuestionListProps &
     return [...new Set([focused ?? -1, goal?.index ?? -1, open])].filter((index) => index >= 0 && index < questions.length);
   }, [focused, goal, questions, openKey]);
 
-  useEffect(() => {
-    if (goal === null) return;
-    const { index, focuses } = goal;
-    // A new item is hidden until it is measured, and hidden elements cannot be focused.
-    let frame = 0;
-    const follow = (tries: number): void => {
-      const place = placeIn(box.current, goal);
-      if (focuses !== null) place?.focus({ preventScroll: true });
-      const isThere = focuses === null || (place !== null && place === place.ownerDocument.activeElement);
-      if (!isThere && tries > 0) frame = requestAnimationFrame(() => follow(tries - 1));
-      // A row that has opened is measured with the next frame.
-      else
-        frame = requestAnimationFrame(() => {
-          list.current?.scrollToIndex(index, { align: "nearest" });
-          arrive();
-        });
-    };
-    list.current?.scrollToIndex(index, { align: "nearest" });
-    follow(30);
-    return () => cancelAnimationFrame(frame);
-  }, [goal, arrive]);
-
+  useScroll(rows, box, list);
   const pressed = (event: KeyboardEvent<HTMLElement>): void => {
     rows.moveBetween(event);
     if (event.defaultPrevented || isTyping(event.target) || event.altKey || event.metaKey) return;
@@ -110,6 +90,31 @@ export function LongList({ run, renderers, reach, loading }: QuestionListProps &
       </TotalContext.Provider>
     </div>
   );
+}
+
+/** Scrolls to the goal and focuses it once it is rendered. */
+function useScroll({ goal, arrive }: Rows, box: RefObject<HTMLElement | null>, list: RefObject<VirtualizerHandle | null>): void {
+  useEffect(() => {
+    if (goal === null) return;
+    const { index, focuses } = goal;
+    // A new item is hidden until it is measured, and hidden elements cannot be focused.
+    let frame = 0;
+    const follow = (tries: number): void => {
+      const place = placeIn(box.current, goal);
+      if (focuses !== null) place?.focus({ preventScroll: true });
+      const isThere = focuses === null || (place !== null && place === place.ownerDocument.activeElement);
+      if (!isThere && tries > 0) frame = requestAnimationFrame(() => follow(tries - 1));
+      // A row that has opened is measured with the next frame.
+      else
+        frame = requestAnimationFrame(() => {
+          list.current?.scrollToIndex(index, { align: "nearest" });
+          arrive();
+        });
+    };
+    list.current?.scrollToIndex(index, { align: "nearest" });
+    follow(30);
+    return () => cancelAnimationFrame(frame);
+  }, [goal, arrive, box, list]);
 }
 
 const TotalContext = createContext(0);
