@@ -36,6 +36,7 @@ export type { ToolApprovalCommentPresetsProps } from "./parts/tool-approval/Comm
 export * as Confirmation from "./parts/tool-approval/Confirmation.js";
 export type { SelectState } from "./parts/tool-approval/SelectPart.js";
 export * as ToolApproval from "./parts/tool-approval/ToolApproval.js";
+export { type ToolArgument, useToolArgument } from "./parts/tool-approval/useToolArgument.js";
 export {
   defineRenderer,
   type HumanToolRendererProps,
