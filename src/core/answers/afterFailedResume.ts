@@ -16,7 +16,9 @@ export function afterFailedResume(
   now: number,
   dialects: Dialects,
 ): RunState {
-  const known = deliveryOf(failure, stream, state.batch, dialects);
+  // A run that was ahead of the answers carried none of them.
+  const isAhead = outgoing.request.covers?.length === 0;
+  const known = isAhead ? "not-sent" : deliveryOf(failure, stream, state.batch, dialects);
   const decisions = settle(state, stream, known === "unknown" ? "unknown" : "refused", now);
   // The refusal of a repeat proves nothing about the attempt before it.
   const delivery = known === "rejected" && hasRepeated(decisions, outgoing.runId) ? "unknown" : known;

@@ -171,7 +171,8 @@ function closeTaken(
     ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
     dismissed: null,
     answered: left === null ? answeredQuestions(state) : null,
-    ...(isSuccess ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
+    // A run that the agent ended for a cancelled answer leaves its calls without results, too.
+    ...(failure === null ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
   };
 }
 

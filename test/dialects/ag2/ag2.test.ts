@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
 import { ag2 } from "../../../src/dialects.js";
+import type { UnknownRecord } from "../../../src/protocol/json.js";
+import { readMessages } from "../../../src/protocol/readMessage.js";
 import { askServer, firstOf, lastReply } from "../../support/dialects/askServer.js";
 import { conversation, making, readOne } from "../../support/dialects/readBy.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
@@ -104,6 +106,15 @@ describe("an approval of AG2 for always", () => {
   });
 });
 
+/** A model refuses a conversation with a call that has no result behind it, and AG2 keeps none once a turn was cancelled. */
+function callsAndResults(posted: UnknownRecord | undefined): readonly string[] {
+  const sent = posted?.["messages"];
+  return readMessages(Array.isArray(sent) ? sent : []).messages.flatMap((message): readonly string[] => {
+    if (message.role === "tool") return [`result ${message.toolCallId}`];
+    return message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => `call ${id}`) : [];
+  });
+}
+
 describe("a message instead of an answer to AG2", () => {
   it("follows the cancellation, with which the agent ends its run", async () => {
     const server = createAg2Server({ requireProof: true });
@@ -111,17 +122,20 @@ describe("a message instead of an answer to AG2", () => {
     expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(server.requests).toHaveLength(3);
     expect(server.requests[1]).toMatchObject({ resume: [{ status: "cancelled", metadata: { ag2: { proof: "proof-2" } } }] });
+    expect(callsAndResults(server.requests[2])).toEqual(["call c1", "result c1"]);
     expect(lastReply(run)).toBe("You wrote: Something else");
     expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], undelivered: [] });
   });
 
   it("does not keep the next turn from working after the question was skipped", async () => {
-    const { run, first } = await askServer(createAg2Server({ requireProof: true }), "Send a mail");
+    const server = createAg2Server({ requireProof: true });
+    const { run, first } = await askServer(server, "Send a mail");
     run.cancel(first.id);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "cancelled" } });
     expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ verdict: "denied" }] });
     expect(await run.send("And now?")).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(lastReply(run)).toBe("You wrote: And now?");
+    expect(callsAndResults(server.requests[2])).toEqual(["call c1", "result c1"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAgentRun, pageTool } from "../../../src/core.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
@@ -204,16 +204,21 @@ describe("several that have suspended at once", () => {
 });
 
 describe("a tool of the page that was called beside a tool that has suspended", () => {
-  it("has its result sent in a run before the answer, once, because the agent reads no messages beside answers", async () => {
+  const isAnswer = (posted: UnknownRecord) => JSON.stringify(posted).includes('"resume"');
+  const hasResult = (posted: UnknownRecord) => JSON.stringify(posted).includes('"toolCallId":"c1"');
+
+  /** Asks, calls `locate` in the same run, and has its result when an approval is pressed; `isLost` drops the reply to one of the requests. */
+  async function approve(isLost: (turn: number) => boolean = () => false) {
     const server = createMastraServer();
     const posts: UnknownRecord[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const posted: UnknownRecord = JSON.parse(String(init?.body));
       posts.push(posted);
+      if (isLost(posts.length)) throw new TypeError("Failed to fetch");
       const headers = { "content-type": "text/event-stream" };
       const write = (events: readonly object[]): string => events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
       // Its model reads the result.
-      if (posts.length === 2)
+      if (hasResult(posted) && !isAnswer(posted))
         return new Response(write([begins(posted), ...says("m9", "You are in Oslo."), ends(posted)]), { headers });
       const text = await (await server.fetch(String(input), init)).text();
       const end = text.lastIndexOf("data: ", text.indexOf('"RUN_FINISHED"'));
@@ -222,17 +227,37 @@ describe("a tool of the page that was called beside a tool that has suspended", 
     };
     const locate = pageTool({ name: "locate", description: "Where the person is.", run: () => "Oslo" });
     const run = createAgentRun({ url, fetch, tools: [locate], submitMode: "manual" });
-    const leave = run.subscribe(() => {});
+    onTestFinished(run.subscribe(() => {}));
     await run.send("approve");
     await vi.waitFor(() => expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", content: "Oslo" }));
     pressOn(run, { does: "approve", place: 0 });
-    await run.submit();
+    return { run, posts, ending: await run.submit() };
+  }
+
+  it("has its result sent in a run before the answer, once, because the agent reads no messages beside answers", async () => {
+    const { run, posts } = await approve();
     await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
-    leave();
-    const isAnswer = (posted: UnknownRecord) => JSON.stringify(posted).includes('"resume"');
-    const hasResult = (posted: UnknownRecord) => JSON.stringify(posted).includes('"toolCallId":"c1"');
     expect(posts.map((posted) => [isAnswer(posted), hasResult(posted)])).toEqual([
       [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "accepted" }]);
+  });
+
+  it("leaves the answer unsent where the reply to its result is lost, and sends it after the result is sent again", async () => {
+    const { run, posts, ending } = await approve((turn) => turn === 2);
+    expect(ending).toMatchObject({ ok: true, ending: { kind: "unreachable" } });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ draft: { status: "resolved" } }],
+      composer: { delivery: "not-sent", canRetry: true },
+      decisions: [{ verdict: null, outcome: "open" }],
+    });
+    await run.retry();
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    expect(posts.map((posted) => [isAnswer(posted), hasResult(posted)])).toEqual([
+      [false, false],
+      [false, true],
       [false, true],
       [true, true],
     ]);

@@ -108,12 +108,47 @@ export const ag2: Server = {
       steps: [
         { send: "two" },
         { open: 1 },
-        { press: "approve" },
-        { sees: ["bob@example.com"] },
-        { press: "deny" },
-        { ends: "success" },
+        // It runs both calls at once, and asks about the one that gets there first.
+        {
+          firstSeen: [
+            [
+              "ann@example.com",
+              [
+                { press: "approve" },
+                { sees: ["bob@example.com"] },
+                { press: "deny" },
+                { ends: "success" },
+                { log: [ranWithResult, /^Denied/] },
+              ],
+            ],
+            [
+              "bob@example.com",
+              [
+                { press: "deny" },
+                { sees: ["ann@example.com"] },
+                { press: "approve" },
+                { ends: "success" },
+                { log: [/^Denied/, ranWithResult] },
+              ],
+            ],
+          ],
+        },
         { ledger: [sent] },
-        { log: [ranWithResult, /^Denied/] },
+      ],
+    },
+    {
+      name: "answers a message that skips the second question after the first was approved",
+      subject: "cancel",
+      endpoint: "/gate/",
+      steps: [
+        { send: "two" },
+        { open: 1 },
+        { press: "approve" },
+        { open: 1 },
+        { steerAway: "something else" },
+        { ends: "success" },
+        { open: 0 },
+        { reads: ["You said: something else"] },
       ],
     },
     {
@@ -161,7 +196,13 @@ export const ag2: Server = {
     },
     ...humanToolsOf({
       endpoint: "/gate/",
-      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent], first: "approval" },
+      beside: {
+        ask: "slot and mail",
+        yes: [{ press: "approve", on: "send_email" }],
+        ran: [sent],
+        // It runs both calls at once, and its run ends when the one with the approval asks: the call of the page may be in that run, or in the next.
+        first: "approval-or-both",
+      },
     }),
     ...rough.scenarios,
   ],

@@ -30,6 +30,8 @@ export interface Person {
   sees(text: Text): Promise<void>;
   misses(text: Text): Promise<void>;
   findsOpen(count: number): Promise<void>;
+  /** Waits until the panel shows one of these texts, and returns the place of the first that it shows. */
+  seesOneOf(texts: readonly Text[]): Promise<number>;
   seesEnding(kind: string): Promise<void>;
   readsLog(texts: readonly Text[]): Promise<void>;
   missesInLog(text: Text): Promise<void>;
@@ -165,6 +167,15 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     },
     findsOpen: (count) =>
       until(`there are not ${count} open questions`, async () => (await panel.getByRole("article").count()) === count),
+    async seesOneOf(texts) {
+      let found = -1;
+      await until(`the panel shows none of ${texts.map(show).join(", ")}`, async () => {
+        const shown = await Promise.all(texts.map((text) => isThere(panel.getByText(text))()));
+        found = shown.indexOf(true);
+        return found >= 0;
+      });
+      return found;
+    },
     seesEnding: (kind) =>
       until(`the run did not end as ${kind}`, async () => (await output.getAttribute("data-ending")) === kind),
     async readsLog(texts) {

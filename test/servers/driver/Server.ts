@@ -111,6 +111,8 @@ export type Step =
   | { readonly missing: readonly (string | RegExp)[] }
   /** This many questions are open. */
   | { readonly open: number }
+  /** Continues with the steps behind the first of these texts that the panel shows, for a server that asks now in one order, now in another. */
+  | { readonly firstSeen: readonly (readonly [text: string, steps: readonly Step[]])[] }
   /** The last run ended in this way. */
   | { readonly ends: "success" | "interrupted" | "error" }
   /** The decision log shows these texts, each in an entry of its own, in order. */

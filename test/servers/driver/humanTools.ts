@@ -4,13 +4,13 @@ import type { Scenario, Step } from "./Server.js";
 interface HumanTools extends Pick<Scenario, "endpoint" | "page"> {
   /**
    * What makes it also ask by an interrupt, beside `choose_slot`, how that is answered, and what its ledger has then; `first` where it asks the
-   * other only after that.
+   * other only after that, and `approval-or-both` where it asks the choice now after the approval, now with it.
    */
   readonly beside?: {
     readonly ask: string;
     readonly yes: readonly Step[];
     readonly ran: readonly unknown[];
-    readonly first?: "choice" | "approval";
+    readonly first?: "choice" | "approval-or-both";
   };
   /** The scenarios that are impossible on this server, by a part of their names. */
   readonly except?: readonly ("steps" | "two at once")[];
@@ -26,8 +26,18 @@ const choose: readonly Step[] = [{ sees: ["Which slot?"] }, { choose: "10:00" }]
 function besideSteps({ yes, first }: NonNullable<HumanTools["beside"]>): readonly Step[] {
   const choice = { choose: "10:00", on: "Which slot?" };
   if (first === "choice") return [{ open: 1 }, choice, { press: "send" }, { open: 1 }, ...yes];
-  if (first === "approval") return [{ open: 1 }, ...yes, { open: 1 }, choice, { press: "send" }];
-  return [{ open: 2 }, choice, { press: "save", on: "Which slot?" }, ...yes, { press: "send" }];
+  const after: readonly Step[] = [{ open: 1 }, ...yes, { open: 1 }, choice, { press: "send" }];
+  const together: readonly Step[] = [{ open: 2 }, choice, { press: "save", on: "Which slot?" }, ...yes, { press: "send" }];
+  return first === "approval-or-both"
+    ? [
+        {
+          firstSeen: [
+            ["Which slot?", together],
+            ["send_email", after],
+          ],
+        },
+      ]
+    : together;
 }
 
 /**

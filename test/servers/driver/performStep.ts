@@ -19,7 +19,10 @@ interface Surroundings {
 
 /** Does or checks one thing. Throws when a check does not hold. */
 export async function perform(
-  step: Exclude<Step, { readonly by: unknown } | { readonly restart: true } | { readonly network: unknown }>,
+  step: Exclude<
+    Step,
+    { readonly by: unknown } | { readonly restart: true } | { readonly network: unknown } | { readonly firstSeen: unknown }
+  >,
   { person, exchanges, read, printed }: Surroundings,
 ): Promise<void> {
   if ("send" in step) return person.send(step.send);

@@ -33,10 +33,12 @@ export async function runScenario(
   await emptyLedger(server.ledger, address);
   const people = createPeople(browser, proxy, `${proxy.address}/?${pageQuery(scenario, thread)}`);
   let current: Step | undefined;
-  try {
-    for (const step of [{ by: "first" } as const, ...scenario.steps]) {
+  const play = async (steps: readonly Step[]): Promise<void> => {
+    for (const step of steps) {
       current = step;
       if ("by" in step) await people.switchTo(step.by);
+      else if ("firstSeen" in step)
+        await play(step.firstSeen[await people.current().seesOneOf(step.firstSeen.map(([text]) => text))]?.[1] ?? []);
       else if ("restart" in step) await running.restart();
       else if ("network" in step) proxy.disturb(step.network);
       else {
@@ -48,6 +50,9 @@ export async function runScenario(
         });
       }
     }
+  };
+  try {
+    await play([{ by: "first" }, ...scenario.steps]);
     return { result: scenario.explained ? "explained" : "right", exchanges };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
