@@ -105,7 +105,7 @@ describe("an approval of Pydantic AI", () => {
     });
   });
 
-  it("can be corrected where the server says that it does not have the form it asked for", async () => {
+  it("can be corrected where the server refuses its form", async () => {
     const server = createFakeServer((posted, turn) => {
       if (turn > 0) return [begins(posted), fails("The payload does not match the `responseSchema` of interrupt 'int-c1'.")];
       const properties = { approved: { type: "boolean" }, reason: { type: "string" } };

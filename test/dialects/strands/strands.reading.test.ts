@@ -57,7 +57,7 @@ describe("what Strands asks", () => {
   it.each([
     ["Python", { id: "v1:before_tool_call:c1:01234567-89ab-cdef-0123-456789abcdef", reason: "approve_tool" }],
     ["TypeScript", { id: "hook:BeforeToolCallEvent:c1:approval", reason: "approve_tool", metadata: { strandsName: "approval" } }],
-  ])("does not say that the tool starts again where a hook of %s asks before it has started", (_, interrupt) => {
+  ])("has no note that the tool starts again where a hook of %s asks before it has started", (_, interrupt) => {
     expect(readOne(strands, interrupt)).toMatchObject({ origin: "open", notes: [] });
   });
 
