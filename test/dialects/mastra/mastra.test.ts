@@ -133,6 +133,18 @@ describe.each<MastraChannels>(["both", "legacy"])("a server with %s", (channels)
   });
 });
 
+it("a message instead of an answer follows the cancellation, beside which Mastra reads no messages", async () => {
+  const { fetch, requests } = createMastraServer();
+  const run = createAgentRun({ url, fetch });
+  await run.send("approve");
+  await run.steerAway("Something else");
+  const texts = requests.map((posted) => JSON.stringify(posted["messages"]).includes("Something else"));
+  expect([requests.map((posted) => "resume" in posted), texts]).toEqual([
+    [false, true, false],
+    [false, false, true],
+  ]);
+});
+
 describe("what Mastra would misread", () => {
   it("does not send a plain no or nothing, which would end the run or begin another", async () => {
     const server = createMastraServer();

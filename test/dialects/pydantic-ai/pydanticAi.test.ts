@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
 import { askServer, eventsOf } from "../../support/dialects/askServer.js";
+import { asksFor, begins, calls, createFakeServer, fails } from "../../support/dialects/createFakeServer.js";
 import { createPydanticAiServer } from "./backend.js";
 
 type Asked = Awaited<ReturnType<typeof askServer>>;
@@ -82,5 +83,37 @@ describe("an approval of Pydantic AI", () => {
     asked.run.resolve(bob?.id ?? "", { approved: true });
     await asked.run.submit();
     expect(resultsOf(asked)).toEqual(['sent "as proposed"', 'sent "as proposed"']);
+  });
+
+  it("is not offered again where the server keeps the history, and no longer waits for it", async () => {
+    const schema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+    const server = createFakeServer((posted, turn) =>
+      turn === 0
+        ? [
+            begins(posted),
+            ...calls("c1", "send_email", {}),
+            asksFor(posted, [{ id: "int-c1", reason: "tool_call", toolCallId: "c1", responseSchema: schema }]),
+          ]
+        : [begins(posted), fails("Tool call 'c1' is not waiting on an approval.")],
+    );
+    const { run, first } = await askServer(server, "approve");
+    run.resolve(first.id, { approved: true });
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({
+      composer: { delivery: "rejected", advice: "dismiss", canRetry: false },
+      decisions: [{ outcome: "refused" }],
+    });
+  });
+
+  it("can be corrected where the server refuses its form", async () => {
+    const server = createFakeServer((posted, turn) => {
+      if (turn > 0) return [begins(posted), fails("The payload does not match the `responseSchema` of interrupt 'int-c1'.")];
+      const properties = { approved: { type: "boolean" }, reason: { type: "string" } };
+      return [begins(posted), asksFor(posted, [{ id: "int-c1", toolCallId: "c1", responseSchema: { properties } }])];
+    });
+    const { run, first } = await askServer(server, "approve");
+    run.resolve(first.id, { approved: true });
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "rejected" }, decisions: [{ outcome: "refused" }] });
   });
 });

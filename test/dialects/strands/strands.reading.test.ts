@@ -54,6 +54,13 @@ describe("what Strands asks", () => {
     expect(question).not.toHaveProperty("origin");
   });
 
+  it.each([
+    ["Python", { id: "v1:before_tool_call:c1:01234567-89ab-cdef-0123-456789abcdef", reason: "approve_tool" }],
+    ["TypeScript", { id: "hook:BeforeToolCallEvent:c1:approval", reason: "approve_tool", metadata: { strandsName: "approval" } }],
+  ])("has no note that the tool starts again where a hook of %s asks before it has started", (_, interrupt) => {
+    expect(readOne(strands, interrupt)).toMatchObject({ origin: "open", notes: [] });
+  });
+
   it("is answered, not decided, where the agent always denies", () => {
     expect(readOne(strands, { id: "a", reason: "strands:human-in-the-loop" })).toMatchObject({
       fields: { responseSchema: openSchema() },

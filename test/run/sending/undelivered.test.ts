@@ -22,6 +22,7 @@ const answers = (posted: UnknownRecord): boolean =>
 function waitingServer(name: string) {
   const inner = fakeBackend(name).make();
   const received: unknown[] = [];
+  const besideAnswers: unknown[] = [];
   let isWaiting = true;
   const history: unknown[] = [];
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -37,12 +38,13 @@ function waitingServer(name: string) {
       return streamOf(asked.replaceAll(run, JSON.stringify(posted["runId"])));
     }
     if (!isWaiting) received.push(textsIn(posted).at(-1));
+    else besideAnswers.push(...textsIn(posted));
     const done = [...resultsFor(inner.responses), { type: "MESSAGES_SNAPSHOT", messages: history }, ...says("m1", "Done.")];
     const events = isWaiting ? done : says("m2", "I see.");
     isWaiting = false;
     return streamOf([begins(posted), ...events, ends(posted)].map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
   };
-  return { fetch, received };
+  return { fetch, received, besideAnswers };
 }
 
 /** A result for each call that was asked about. */
@@ -65,6 +67,8 @@ describe.each([
   ["strands", "Send a mail"],
   ["ag2", "Send a mail"],
   ["mafGeneration2", "What is the weather?"],
+  ["mafGeneration3", "Greet them"],
+  ["agentInbox", "Send a mail"],
 ])("messages to an agent that reads none while it waits: %s", (name, text) => {
   const asked = async () => {
     const server = waitingServer(name);
@@ -103,9 +107,10 @@ describe.each([
     expect([server.received, undeliveredIn(run)]).toEqual([["By the way"], []]);
   });
 
-  it("a message instead of answers reaches the agent after the cancellation", async () => {
+  it("a message instead of answers reaches the agent after the cancellation, and never beside it", async () => {
     const { run, server } = await asked();
     await run.steerAway("Something else");
+    expect(server.besideAnswers).not.toContain("Something else");
     const kept = undeliveredIn(run);
     if (kept.length === 0) expect(server.received).toEqual(["Something else"]);
     else expect([kept, server.received]).toEqual([["Something else"], []]);
