@@ -10,7 +10,7 @@ import type { OpenStream, RunState } from "../state/RunState.js";
 import { streamedResults } from "./settle.js";
 
 /**
- * Records the decisions of a resume that ended without an error as results of the calls for which the run sent none. A stateless agent refuses a
+ * Records the decisions of a resume that the agent acted on as results of the calls for which the run sent none. A stateless agent refuses a
  * conversation with a call that has no result, so the next request includes them; the conversation on screen does not.
  */
 export function noteDecisionResults(

@@ -171,8 +171,8 @@ function closeTaken(
     ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
     dismissed: null,
     answered: left === null ? answeredQuestions(state) : null,
-    // A run that the agent ended for a cancelled answer leaves its calls without results, too.
-    ...(failure === null ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
+    // Also where the agent ended the run for a cancelled answer, or failed after it acted: the questions are closed, and the calls stay.
+    ...noteDecisionResults(state, stream, decisions, dialects),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
+import type { UnknownRecord } from "../../../src/protocol/json.js";
 import {
   asksFor,
   begins,
@@ -15,16 +16,25 @@ import {
 const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", message: "May I?" });
 const result = { type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "Sent" };
 
-/** Two calls are asked about; `resumed` is the reply of the run that carries the answers, and `turns` what each later one does. */
-function agent(resumed: readonly FakePiece[], isFailing = false) {
+/** How the run ends that carries the answers. */
+type End = "succeeds" | "fails" | "breaks" | "cancels";
+
+/** Two calls are asked about; `resumed` is the reply of the run that carries the answers. */
+function agent(resumed: readonly FakePiece[], end: End = "succeeds") {
   return createFakeServer((posted, turn) => {
     if (turn === 0) {
       const asks = asksFor(posted, [approvalOf("c1"), approvalOf("c2")]);
       return [begins(posted), ...calls("c1", "send", { to: "ann" }), ...calls("c2", "send", { to: "bob" }), asks];
     }
-    if (turn === 1) return [begins(posted), ...resumed, isFailing ? fails("It broke") : ends(posted)];
+    if (turn === 1) return [begins(posted), ...resumed, ...endOf(posted, end)];
     return [begins(posted), ...says(`m${turn}`, "Yes"), ends(posted)];
   });
+}
+
+function endOf(posted: UnknownRecord, end: End): readonly FakePiece[] {
+  if (end === "breaks") return [];
+  if (end === "fails") return [fails("It broke")];
+  return [end === "cancels" ? { ...ends(posted), outcome: { type: "cancelled" } } : ends(posted)];
 }
 
 async function decided(server: ReturnType<typeof agent>, dialects = [defineDialect({ name: "none" })]) {
@@ -78,8 +88,21 @@ describe("a call whose resumed run brought no result", () => {
     expect(run.getSnapshot().decisions[0]).not.toHaveProperty("resultSource");
   });
 
-  it("a call is unchanged after an error, and where the server keeps the conversation", async () => {
-    const failing = agent(says("m1", "All"), true);
+  it.each([
+    ["failed after it acted on another", "fails"],
+    ["was cut off after it acted on another", "breaks"],
+    ["ended as cancelled", "cancels"],
+  ] as const)("a call has its decision after it in the next request where the run %s", async (_, end) => {
+    const server = agent(end === "cancels" ? [] : [result], end);
+    const run = await decided(server);
+    expect(run.getSnapshot().interrupts).toEqual([]);
+    await run.send("thanks");
+    const own = end === "cancels" ? decision : { toolCallId: "c1", content: "Sent" };
+    expect(toolMessages(server.requests[2])).toMatchObject([own, skipped]);
+  });
+
+  it("a call is unchanged after an error that leaves its question open, and where the server keeps the conversation", async () => {
+    const failing = agent(says("m1", "All"), "fails");
     const run = await decided(failing);
     run.dismiss();
     await run.send("thanks");

@@ -7,7 +7,7 @@
 //   GET  /graphs             names and modes
 //   GET  /state/<threadId>   LangGraph's own view of a thread (for notes)
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -36,58 +36,69 @@ const graphs = [
   "page_tools",
 ];
 
-// ---- the LangGraph dev server, in a throw-away folder so that it leaves nothing behind
-const work = mkdtempSync(join(tmpdir(), "lg-dev-"));
-for (const name of ["graphs.mjs", "pageTools.mjs"]) copyFileSync(join(here, name), join(work, name));
-symlinkSync(join(here, "node_modules"), join(work, "node_modules"));
-writeFileSync(
-  join(work, "langgraph.json"),
-  JSON.stringify({
-    node_version: "20",
-    graphs: Object.fromEntries(graphs.map((g) => [g, `./graphs.mjs:${g}`])),
-    env: {},
-  }),
-);
-const dev = spawn(
-  process.execPath,
-  [
-    join(here, "node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs"),
-    "dev",
-    "--no-browser",
-    "--no-reload",
-    "--host",
-    host,
-    "--port",
-    String(lgPort),
-    "--config",
-    join(work, "langgraph.json"),
-  ],
-  {
-    cwd: work,
-    detached: true, // own process group: the CLI starts a child of its own
-    stdio: ["ignore", process.env.LG_LOG ? "inherit" : "ignore", "inherit"],
-    env: {
-      ...process.env,
-      BROWSER: "none",
-      LANGGRAPH_CLI_NO_ANALYTICS: "1",
-      LANGSMITH_TRACING: "false",
-      LANGCHAIN_TRACING_V2: "false",
-      NODE_OPTIONS: "",
-      LEDGER_URL: `http://${host}:${port}/ledger`,
-    },
-  },
-);
 let stopping = false;
+// ---- the LangGraph dev server, in a throw-away folder so that it leaves nothing behind. It is a service of its own: where only this program
+// was killed, it still runs, and is used and stopped by the next one on the same port.
+const work = join(tmpdir(), `lg-dev-${lgPort}`);
+const pidFile = join(work, "pid");
+const isUp = () =>
+  fetch(`http://${host}:${lgPort}/ok`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const dev = (await isUp()) ? Number(readFileSync(pidFile, "utf8")) : startDev();
+function startDev() {
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work);
+  for (const name of ["graphs.mjs", "pageTools.mjs"]) copyFileSync(join(here, name), join(work, name));
+  symlinkSync(join(here, "node_modules"), join(work, "node_modules"));
+  writeFileSync(
+    join(work, "langgraph.json"),
+    JSON.stringify({
+      node_version: "20",
+      graphs: Object.fromEntries(graphs.map((g) => [g, `./graphs.mjs:${g}`])),
+      env: {},
+    }),
+  );
+  const cli = join(here, "node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs");
+  const config = join(work, "langgraph.json");
+  const started = spawn(
+    process.execPath,
+    [cli, "dev", "--no-browser", "--no-reload", "--host", host, "--port", String(lgPort), "--config", config],
+    {
+      cwd: work,
+      detached: true, // own process group: the CLI starts a child of its own
+      // What it prints goes to a file: a pipe would keep the program that started this one waiting.
+      stdio: ["ignore", process.env.LG_LOG ? "inherit" : "ignore", openSync(join(work, "errors.txt"), "w")],
+      env: {
+        ...process.env,
+        BROWSER: "none",
+        LANGGRAPH_CLI_NO_ANALYTICS: "1",
+        LANGSMITH_TRACING: "false",
+        LANGCHAIN_TRACING_V2: "false",
+        NODE_OPTIONS: "",
+        LEDGER_URL: `http://${host}:${port}/ledger`,
+      },
+    },
+  );
+  writeFileSync(pidFile, String(started.pid));
+  started.on("exit", (code) => {
+    if (stopping) return;
+    console.error("langgraph dev ended", code, readFileSync(join(work, "errors.txt"), "utf8").slice(-2000));
+    stop(1);
+  });
+  return started.pid;
+}
 function stop(code = 0) {
   if (stopping) return;
   stopping = true;
   try {
-    process.kill(-dev.pid, "SIGTERM");
+    process.kill(-dev, "SIGTERM");
   } catch {}
   server.close();
   setTimeout(() => {
     try {
-      process.kill(-dev.pid, "SIGKILL");
+      process.kill(-dev, "SIGKILL");
     } catch {}
     rmSync(work, { recursive: true, force: true });
     process.exit(code);
@@ -95,12 +106,6 @@ function stop(code = 0) {
 }
 process.on("SIGTERM", () => stop());
 process.on("SIGINT", () => stop());
-dev.on("exit", (c) => {
-  if (!stopping) {
-    console.error("langgraph dev ended", c);
-    stop(1);
-  }
-});
 
 // ---- the bridge
 /** The package's own hook: hand several answers to LangGraph in LangGraph's own per-id form. */
@@ -173,11 +178,7 @@ const server = createServer(async (req, res) => {
 });
 
 for (let i = 0; i < 240; i++) {
-  const up = await fetch(`http://${host}:${lgPort}/ok`).then(
-    (r) => r.ok,
-    () => false,
-  );
-  if (up) break;
+  if (await isUp()) break;
   await new Promise((r) => setTimeout(r, 250));
 }
 server.listen(port, host, () => console.log(`ready http://${host}:${port}`));
