@@ -34,7 +34,7 @@ function nextAddress({ type, status, headers }: Response, address: string, origi
   const details = { status, delivery: status === 307 || status === 308 ? "rejected" : "unknown" } as const;
   if (target === null) throw new TransportError(`${from} without an address`, details);
   if (origin === null || target.origin !== origin.origin) {
-    const help = "answers and headers stay on one origin; use its address as the url";
+    const help = "nothing is sent to another origin; use its address as the url";
     throw new TransportError(`${from} to ${target.origin}: ${help}`, details);
   }
   if (details.delivery === "unknown") throw new TransportError(`${from} (HTTP ${status}) that would drop the request`, details);
