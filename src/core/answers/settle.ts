@@ -3,7 +3,8 @@ import type { ToolMessage } from "../../protocol/messages.js";
 import { type Evidence, hasNewOutput, newResults, type Outcome, type ToolResults } from "../audit/evidence.js";
 import { addResults, settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
-import type { Batch } from "../interrupt/interrupt.js";
+import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
+import { isSameCall } from "../interrupt/isSameQuestion.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 import { showsWork } from "./deliveryOf.js";
 
@@ -54,6 +55,8 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads) return "none";
   // An agent that asks the same again and shows nothing else may not have read the answers.
   if (stream.activity !== "output" && !stream.loads && asksTheSame(state.batch, asks)) return "none";
+  // A server that lost its sessions makes the same calls again, and asks about those.
+  if (asksSameCalls(state.batch, asks)) return "none";
   const showsHistory = stream.loads && hasNewOutput(transcript.messages, stream.before);
   return showsWork({ ...state, stream }) || showsHistory || asksNewQuestion(state.batch, asks) ? "activity" : "none";
 }
@@ -90,6 +93,15 @@ function asksTheSame(before: Batch | null, asks: Batch | null): boolean {
   return (
     before !== null && asks !== null && !asksNewQuestion(before, asks) && asks.interrupts.length === before.interrupts.length
   );
+}
+
+/** Whether the agent asks about new calls that are the same as those that were answered, in the same order. */
+function asksSameCalls(before: Batch | null, asks: Batch | null): boolean {
+  const isMadeAgain = ({ toolCall: one }: PendingInterrupt, index: number) => {
+    const other = asks?.interrupts[index]?.toolCall;
+    return one && other && one.id !== other.id && isSameCall(one, other);
+  };
+  return before?.interrupts.every(isMadeAgain) ?? false;
 }
 
 /** Whether the agent asks a question that was not open before. */

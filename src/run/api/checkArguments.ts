@@ -12,8 +12,8 @@ import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
 export function readMessageArgument(method: string, given: unknown): readonly NewMessage[] {
   const messages = (Array.isArray(given) ? given : [given]).map(readMessage);
   if (messages.every((message) => message !== null)) return messages;
-  const help = "Pass a text, { content } or a list of { content }; in a click handler: onClick={() => void run.send(text)}.";
-  throw new AgentRunError("misuse", `${method}() was given something that is not a message of the user. ${help}`);
+  const help = "Pass a text, { content } or a list; in a click handler: onClick={() => void run.send(text)}.";
+  throw new AgentRunError("misuse", `${method}() got something that is not a message. ${help}`);
 }
 
 /**
@@ -25,7 +25,7 @@ export function checkRunOptions(method: string, given: RunOptions | undefined): 
   const options: unknown = given;
   if (options === undefined) return;
   if (isRecord(options) && (options["context"] === undefined || Array.isArray(options["context"]))) return;
-  throw new AgentRunError("misuse", `${method}() got options that it cannot read. Pass { forwardedProps, context: [] }.`);
+  throw new AgentRunError("misuse", `${method}() got invalid options. Pass { forwardedProps, context: [] }.`);
 }
 
 function readMessage(given: unknown): NewMessage | null {
@@ -65,7 +65,7 @@ export function canLoad({ agent, transport, routes }: AgentRunOptions): boolean 
  */
 export function checkLoad(hasHistory: boolean): void {
   if (hasHistory) return;
-  const help = "this run cannot load a history; give it routes: { history }, or a transport with a history";
+  const help = "this run cannot load a history; pass routes: { history }, or a transport with one";
   throw new AgentRunError("misuse", help);
 }
 
@@ -86,5 +86,5 @@ export function checkToolCallId(toolCallId: unknown): void {
 export function checkHandle(handle: unknown, threadId: string): void {
   const named = isRecord(handle) ? own(handle, "threadId") : undefined;
   if (typeof named === "string" && named !== threadId)
-    throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
+    throw new AgentRunError("misuse", "this pause is of another thread; pass { threadId: handle.threadId }.");
 }

@@ -27,15 +27,14 @@ function isRedirect({ type, status }: Response): boolean {
 
 function nextAddress({ type, status, headers }: Response, address: string, origin: URL | null, count: number): string {
   const from = `the agent at ${origin?.origin ?? address} answered with a redirect`;
-  if (type === "opaqueredirect")
-    throw new TransportError(`${from}, which a page cannot follow; use the address it leads to as the url`);
+  if (type === "opaqueredirect") throw new TransportError(`${from}, which a page cannot follow; use its address as the url`);
   const location = headers.get("location");
   const target = location === null ? null : parseUrl(location, origin === null ? undefined : new URL(address, origin));
   // A 307 or 308 asks to send method and body again, so this server has not acted on them; after any other redirect it may have.
   const details = { status, delivery: status === 307 || status === 308 ? "rejected" : "unknown" } as const;
   if (target === null) throw new TransportError(`${from} without an address`, details);
   if (origin === null || target.origin !== origin.origin) {
-    const help = "answers and headers are not sent to another origin; use its address as the url";
+    const help = "nothing is sent to another origin; use its address as the url";
     throw new TransportError(`${from} to ${target.origin}: ${help}`, details);
   }
   if (details.delivery === "unknown") throw new TransportError(`${from} (HTTP ${status}) that would drop the request`, details);
@@ -50,10 +49,9 @@ function checkOrigin(response: Response, url: string, origin: URL | null): Respo
   if (isSame) return response;
   response.body?.cancel().catch(() => {});
   const other = parseUrl(response.url)?.origin ?? "another address";
-  throw new TransportError(
-    `the response to a request to ${origin?.origin ?? url} comes from ${other}: fetch followed a redirect`,
-    { delivery: "unknown" },
-  );
+  throw new TransportError(`the response to ${origin?.origin ?? url} comes from ${other}: fetch followed a redirect`, {
+    delivery: "unknown",
+  });
 }
 
 function parseUrl(

@@ -104,7 +104,7 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
 }
 
 function tooLong(maxBytes: number): ProtocolError {
-  const message = `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`;
+  const message = `an event is longer than ${maxBytes} bytes; maxEventBytes sets the limit`;
   return new ProtocolError("event-too-large", message);
 }
 

@@ -267,6 +267,35 @@ describe("what shows that the agent acted on an answer", () => {
     expect(same.run.getSnapshot().decisions).toMatchObject([{ outcome: "unknown", evidence: "none" }, { outcome: "open" }]);
   });
 
+  it.each([
+    ["an approval", true, "approved"],
+    ["a denial", false, "denied"],
+  ])(
+    "what became of %s is not known where a restarted server makes the same call again, and asks about it",
+    async (_, approved, verdict) => {
+      const again = { ...gate, id: "int-2", toolCallId: "c2" };
+      const { run } = await asked(
+        (posted) => [begins(posted), ...says("m", "I will."), ...calls("c2", "send_email", mail), asksFor(posted, [again])],
+        (posted) => [
+          begins(posted),
+          ...calls("c3", "send_email", { to: "bob@example.com" }),
+          asksFor(posted, [{ ...again, id: "int-3", toolCallId: "c3" }]),
+        ],
+      );
+      run.resolve("int-1", { approved });
+      await run.submit();
+      expect(run.getSnapshot()).toMatchObject({
+        lastOutcome: "unknown",
+        interrupts: [{ id: "int-2", draft: null }],
+        decisions: [{ verdict, outcome: "unknown", evidence: "none" }, { outcome: "open" }],
+      });
+      // Another call is the next one.
+      run.resolve("int-2", { approved });
+      await run.submit();
+      expect(run.getSnapshot().decisions[1]).toMatchObject({ verdict, outcome: "accepted", evidence: "activity" });
+    },
+  );
+
   it("an error after other work may refuse the answer, one after a result of the call does not", async () => {
     const worked = await asked((posted) => [begins(posted), ...says("m", "Well"), fails("No")]);
     await worked.run.submit();
