@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Components = Omit<typeof import("example:README.md#2"), "POST" | "verifyExport">;
+type Components = Pick<typeof import("example:README.md#2"), "Assistant" | "Questions">;
 
 /** Renders an example; what it sends to its own address reaches the agent of the page. */
 async function show(example: Promise<Components>, name: keyof Components): Promise<void> {

@@ -1,10 +1,20 @@
 /** A block of code of a page, as `examplePlugin` serves it. */
 declare module "example:*" {
+  type Run = import("react-agui-interrupts").AgentRun;
+  type Gate = import("react-agui-interrupts/server").InterruptGate;
   export const Assistant: import("react").ComponentType;
-  export const Questions: import("react").ComponentType;
+  export const OneAtATime: import("react").ComponentType<{ readonly run: Run }>;
+  export const Questions: import("react").ComponentType<{ readonly run?: Run }>;
   export const verifyExport: (
     json: string,
     credentials: readonly import("react-agui-interrupts/passkey-server").Credential[],
   ) => Promise<readonly string[]>;
   export const POST: (request: Request) => Promise<Response>;
+  export const deny: (handle: { threadId: string }) => Promise<import("react-agui-interrupts").RunResult | null>;
+  export const askTwo: (gate: Gate, threadId: string, runId: string, question: object, toolCall: object) => Promise<unknown>;
+  export const answerByLink: (
+    gate: Gate,
+    link: { readonly threadId: string; readonly interruptId: string; readonly person: string },
+    approved: boolean,
+  ) => Promise<string>;
 }

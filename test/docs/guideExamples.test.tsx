@@ -1,0 +1,93 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAgentRun } from "../../src/index.js";
+import { createInterruptGate } from "../../src/server.js";
+import { createScriptedAgent, type ScriptedAgent, toolCallInterrupt } from "../../src/testing.js";
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Fields = Parameters<typeof toolCallInterrupt>[0];
+
+/** Asks one question for each entry. */
+function agentThatAsks(...questions: readonly Fields[]): ScriptedAgent {
+  return createScriptedAgent(
+    [
+      {
+        name: "agent",
+        *script(agent) {
+          const interrupts = [];
+          for (const [index, fields] of questions.entries()) {
+            const toolCallId = yield* agent.calls("pay", { amount: index });
+            interrupts.push(toolCallInterrupt({ id: `q${index}`, toolCallId, message: `Question ${index}?`, ...fields }));
+          }
+          yield* agent.asks(interrupts);
+        },
+      },
+    ],
+    { pace: 0 },
+  );
+}
+
+async function startedRun(agent: ScriptedAgent) {
+  const run = createAgentRun({ url: "https://agent.example/agent", threadId: "thread-1", fetch: agent });
+  await act(async () => void (await run.send("Go")));
+  return run;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+describe("the card without Skip", () => {
+  it("has no button that skips while it can be answered", async () => {
+    const { Questions } = await import("example:stories/docs/guides/custom-cards.md#4");
+    render(<Questions run={await startedRun(agentThatAsks({}))} />);
+    expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /skip/i })).toBeNull();
+  });
+
+  it("can be skipped once it has expired", async () => {
+    const { Questions } = await import("example:stories/docs/guides/custom-cards.md#4");
+    render(<Questions run={await startedRun(agentThatAsks({ expiresAt: "2020-01-01T00:00:00Z" }))} />);
+    expect(await screen.findByRole("button", { name: "Skip" })).toBeEnabled();
+  });
+});
+
+it("shows one question at a time, and sends all answers at the end", async () => {
+  const agent = agentThatAsks({}, {});
+  const { OneAtATime } = await import("example:stories/docs/guides/batches.md#2");
+  render(<OneAtATime run={await startedRun(agent)} />);
+  expect(await screen.findByText("Question 0?")).toBeVisible();
+  expect(screen.queryByText("Question 1?")).toBeNull();
+  await press("Approve");
+  expect(await screen.findByText("Question 1?")).toBeVisible();
+  expect(screen.queryByText("Question 0?")).toBeNull();
+  await press("Deny");
+  expect(agent.requests()).toHaveLength(1);
+  await userEvent.click(await screen.findByRole("button", { name: /^Send/ }));
+  await waitFor(() => expect(agent.requests().at(-1)?.resume).toHaveLength(2));
+});
+
+it("answers a stored pause from a server, without a page", async () => {
+  const agent = agentThatAsks({});
+  const handle = (await startedRun(agent)).pauseHandle();
+  if (handle === null) throw new Error("nothing is open");
+  vi.stubGlobal("fetch", agent);
+  const { deny } = await import("example:stories/docs/guides/storage-and-tabs.md#8");
+  expect(await deny(JSON.parse(JSON.stringify(handle)))).toMatchObject({ ok: true });
+  expect(agent.requests().at(-1)?.resume).toMatchObject([
+    { payload: { approved: false }, metadata: { decidedBy: "nightly job" } },
+  ]);
+});
+
+it("takes an answer by a link once two people have agreed, and none after that", async () => {
+  const { askTwo } = await import("example:stories/docs/agents/typescript-gate.md#4");
+  const { answerByLink } = await import("example:stories/docs/agents/typescript-gate.md#5");
+  const gate = createInterruptGate();
+  const question = { id: "q", reason: "tool_call", toolCallId: "call-1", message: "Pay?" };
+  await askTwo(gate, "thread-1", "run-1", question, { id: "call-1", name: "pay", args: "{}" });
+  const by = (person: string) => ({ threadId: "thread-1", interruptId: "q", person });
+  expect(await answerByLink(gate, by("eve"), true)).toMatch("may not answer");
+  expect(await answerByLink(gate, by("ann"), true)).toMatch("1 more person");
+  expect(await answerByLink(gate, by("bob"), true)).toBe("Your answer is recorded.");
+  expect(await answerByLink(gate, by("cleo"), false)).toMatch("The first answer counts");
+});
