@@ -56,7 +56,7 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
     "deployRelease",
     "Deploy version 4.12.0 to production?",
     {
-      command: "kubectl rollout restart deployment/shop --namespace production",
+      command: "kubectl set image deployment/shop-canary shop=shop:4.12.0 --namespace production",
       cwd: "/srv/shop/releases/4.12.0",
       environment: "production",
       regions: ["eu-central-1", "eu-west-1", "us-east-1"],
@@ -145,7 +145,7 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
     role: "reader",
     permissions: [
       { scope: "files.read", inherited: true },
-      { scope: "comments.write", inherited: false },
+      { scope: "comments.read", inherited: false },
     ],
     expires: "2026-12-31",
     justification: "",
