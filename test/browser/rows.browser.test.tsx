@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 import { settleTime } from "../../src/core/present/followPress.js";
-import { InterruptPanel } from "../../src/index.js";
+import { InterruptCard, InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import * as stories from "../../stories/components/LongList.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
@@ -79,4 +79,30 @@ it("questions are answered by shortcuts alone, and the next one opens with the f
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => isOpen("a5")).toBe(true);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run a5?" }));
+});
+
+it("the open row stays open while questions elsewhere in the page are answered", async () => {
+  onTestFinished(() => document.body.replaceChildren());
+  const ids = ["a1", "a2", "a3", "a4", "a5", "a6", "p1", "p2"];
+  const { run, clock } = await askedRun(
+    ids.map((id) => toolCallInterrupt({ id, message: `Run ${id}?`, toolCallId: `call-${id}` })),
+    { submitMode: "manual" },
+    ids.flatMap((id) => proposes(`call-${id}`, "run", { id })),
+  );
+  render(
+    <>
+      <InterruptCard run={run} interruptId="p1" />
+      <InterruptCard run={run} interruptId="p2" />
+      <InterruptPanel run={run} shortcuts />
+    </>,
+  );
+  const row = () => screen.queryByRole("button", { name: "Run a1?", expanded: true });
+  await expect.poll(row).not.toBeNull();
+  const approve = document.querySelector<HTMLElement>('[data-part="approve"]');
+  approve?.focus();
+  clock.advance(settleTime);
+  await new Promise((resolve) => setTimeout(resolve, settleTime + 50));
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run p2?" }));
+  expect(row()).not.toBeNull();
 });

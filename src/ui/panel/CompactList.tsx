@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useCallback, useEffect, useImperativeHandle, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { RoutedInterrupts } from "../../react/router/RoutedInterrupts.js";
 import { QuestionRow } from "./CompactItem.js";
@@ -11,10 +11,11 @@ import { placeIn, useRows } from "./useRows.js";
  * A list of more than a few questions: each a row that unfolds to its card, one at a time. What was typed into a card that folds is stored
  * by the run. Arrow keys move between rows.
  */
-export function CompactList({ run, renderers, reach, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+export function CompactList({ loading, ...props }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+  const { run, renderers } = props;
   const { questions, groupAt } = useQuestions(run);
-  const rows = useRows(run, questions, renderers);
-  const { goal, arrive, unfold } = rows;
+  const rows = useRows(props, questions);
+  const { goal, arrive } = rows;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (goal === null) return;
@@ -23,7 +24,6 @@ export function CompactList({ run, renderers, reach, loading }: QuestionListProp
     list.current?.querySelector(`li[aria-posinset="${goal.index + 1}"]`)?.scrollIntoView?.({ block: "nearest" });
     arrive();
   }, [goal, arrive]);
-  useImperativeHandle(reach, () => ({ unfold: (at) => unfold(questions[at]?.key ?? "") }), [questions, unfold]);
 
   const total = questions.length;
   const item = useCallback(

@@ -7,7 +7,6 @@ import {
   type RefObject,
   useContext,
   useEffect,
-  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -27,14 +26,14 @@ import { placeIn, positionOf, type Rows, useRows } from "./useRows.js";
  * the others. The open and the focused one stay rendered, however far they are scrolled away. Arrow keys move between rows; Page Down,
  * Page Up, Control+Home and Control+End between questions.
  */
-export function LongList({ run, renderers, reach, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+export function LongList({ loading, ...props }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+  const { run, renderers } = props;
   const { questions, groupAt } = useQuestions(run);
-  const rows = useRows(run, questions, renderers);
-  const { openKey, goal, goTo, unfold } = rows;
+  const rows = useRows(props, questions);
+  const { openKey, goal, goTo } = rows;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  useImperativeHandle(reach, () => ({ unfold: (at) => unfold(questions[at]?.key ?? "") }), [questions, unfold]);
   const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
   const kept = useMemo(() => {
     const open = questions.findIndex(({ key }) => key === openKey);

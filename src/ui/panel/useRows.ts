@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { findRenderer } from "../../core/interrupt/findRenderer.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
@@ -20,7 +20,7 @@ export interface Rows {
   readonly openKey: string | null;
   readonly goal: RowGoal | null;
   readonly toggle: (key: string) => void;
-  /** Opens a row and focuses its card. */
+  /** Opens a row and focuses its card; so does the `unfold` of the list's `reach`. */
   readonly unfold: (key: string) => void;
   /** Brings a row into view as it is, and focuses its card or head. */
   readonly goTo: (key: string | undefined, focuses: "card" | "head") => void;
@@ -31,11 +31,7 @@ export interface Rows {
 }
 
 /** Follows the rows of a list: one is open at a time. */
-export function useRows(
-  run: QuestionListProps["run"],
-  questions: readonly InterruptView[],
-  renderers: readonly InterruptRenderer[],
-): Rows {
+export function useRows({ run, renderers, reach }: QuestionListProps, questions: readonly InterruptView[]): Rows {
   const [open, setOpen] = useState(() => openFirst(questions));
   const followed = followQuestions(open, questions);
   if (followed !== open) setOpen(followed);
@@ -53,6 +49,17 @@ export function useRows(
   const goTo = useCallback((key: string | undefined, focuses: "card" | "head") => {
     if (key !== undefined) setAim({ key, focuses });
   }, []);
+  useImperativeHandle(
+    reach,
+    () => ({
+      unfold(at) {
+        // The focus may also have gone to a question elsewhere in the page, which has no row.
+        const question = questions[at];
+        if (question !== undefined) unfold(question.key);
+      },
+    }),
+    [questions, unfold],
+  );
   const arrive = useCallback(() => setAim(null), []);
   const goal = useMemo(() => {
     const index = aim === null ? -1 : questions.findIndex(({ key }) => key === aim.key);
