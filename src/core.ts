@@ -5,6 +5,7 @@
 export type { Advice } from "./core/adviceFor.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
 export { decidedBy, isAutomatic } from "./core/audit/decidedBy.js";
+export { decisionId } from "./core/audit/decisionId.js";
 export type { Evidence, Outcome } from "./core/audit/evidence.js";
 export type { Clock } from "./core/Clock.js";
 export type {
@@ -179,9 +180,14 @@ export type {
   RulesPort,
 } from "./run/rules/ApprovalRuleStore.js";
 export { createApprovalRules } from "./run/rules/createApprovalRules.js";
-export { type RuleStorage, type WebRuleStore, webRuleStorage } from "./run/rules/RuleStorage.js";
+export { type RuleStorage, type WebRuleStorage, type WebRuleStore, webRuleStorage } from "./run/rules/RuleStorage.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
-export { type WebPauseStorageOptions, type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";
+export {
+  type WebPauseStorage,
+  type WebPauseStorageOptions,
+  type WebStorage,
+  webPauseStorage,
+} from "./run/storage/webPauseStorage.js";
 export { type HumanTool, type HumanToolDefinition, humanTool, type ToolDecision } from "./run/tools/humanTool.js";
 export type { ToolSchema } from "./run/tools/jsonSchemaOf.js";
 export { type PageTool, type PageToolDefinition, pageTool } from "./run/tools/pageTool.js";

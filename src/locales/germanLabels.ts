@@ -279,6 +279,7 @@ export const germanLabels: Labels = {
       elsewhere: "Anderswo beantwortet.",
       waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
       dropped: "Der Agent hat diese Nachricht nicht erhalten.",
+      offline: "Sie sind offline.",
     })[about],
   noticeHint: (about) =>
     ({
@@ -290,6 +291,7 @@ export const germanLabels: Labels = {
       elsewhere:
         "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
       dropped: "Sie kann gesendet werden, sobald der Agent nicht mehr auf eine Antwort wartet.",
+      offline: "Sie können jetzt antworten. Ihre Antworten bleiben hier, bis sie gesendet sind.",
       "not-skipped": "Der Agent hat das nicht angenommen. Seine Fragen sind noch offen.",
       waits:
         "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",

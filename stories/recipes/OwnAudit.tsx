@@ -1,3 +1,4 @@
+import { decisionId } from "../../src/core.js";
 import { type DecisionRecord, InterruptPanel, type RunTransport, useAgentRun } from "../../src/index.js";
 
 /**
@@ -13,7 +14,7 @@ export function OwnAudit({
 }) {
   const run = useAgentRun({
     transport,
-    onDecision: (record) => save(`${record.threadId}/${record.runId}/${record.interruptId}`, record),
+    onDecision: (record) => save(`${record.threadId}/${decisionId(record)}`, record),
   });
   return (
     <>

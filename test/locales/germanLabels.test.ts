@@ -122,8 +122,8 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [2, "skip"],
     [2, "deny"],
   ],
-  noticeTitle: forEach("unsaved", "still-asked", "elsewhere", "waits", "dropped"),
-  noticeHint: forEach("unsaved", "not-signed", "still-asked", "elsewhere", "waits", "dropped", "not-skipped"),
+  noticeTitle: forEach("unsaved", "still-asked", "elsewhere", "waits", "dropped", "offline"),
+  noticeHint: forEach("unsaved", "not-signed", "still-asked", "elsewhere", "waits", "dropped", "offline", "not-skipped"),
   undelivered: forEach("send", "skip", "deny", "discard"),
   failure: [
     ...forEach("aborted", "cancelled", "error", "rejected", "truncated", "unreachable", "http-error", "not-a-stream"),

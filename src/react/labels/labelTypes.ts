@@ -261,12 +261,14 @@ interface StatusLabels {
   /**
    * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's history shows that it still asks.
    * `elsewhere`: the questions were answered on another page. `waits`: another page holds the lock of the thread. `dropped`: the agent has not
-   * received a message; its text is shown below.
+   * received a message; its text is shown below. `offline`: the browser has no connection.
    */
-  readonly noticeTitle: (about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped") => string;
+  readonly noticeTitle: (
+    about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "offline",
+  ) => string;
   /** Below the title: what it means for the answers of this page. `not-skipped`: the agent refused that all questions are skipped. */
   readonly noticeHint: (
-    about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "not-skipped",
+    about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "offline" | "not-skipped",
   ) => string;
   /** The buttons for messages that the agent has not received. `skip` and `deny` do so with the open questions, and send the message. */
   readonly undelivered: (button: "send" | "skip" | "deny" | "discard") => string;

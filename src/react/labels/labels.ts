@@ -259,6 +259,7 @@ export const englishLabels: Labels = {
       elsewhere: "Answered elsewhere.",
       waits: "Another tab is sending answers in this conversation.",
       dropped: "The agent has not received this message.",
+      offline: "You are offline.",
     })[about],
   noticeHint: (about) =>
     ({
@@ -267,6 +268,7 @@ export const englishLabels: Labels = {
       "still-asked": "It is not known whether it used your answers. Send them again, or change them first.",
       elsewhere: "These questions were answered on another page or device. The outcome is shown there.",
       dropped: "It can be sent once the agent no longer waits for an answer.",
+      offline: "You can answer now. Your answers stay here until they are sent.",
       "not-skipped": "The agent did not accept this. Its questions are still open.",
       waits:
         "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",

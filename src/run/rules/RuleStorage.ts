@@ -1,4 +1,5 @@
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
+import { keysOf } from "../storage/keysOf.js";
 
 /** Where rules are stored: `webRuleStorage()`, or a store of the host, such as one for each user on a server. Functions may throw or reject. */
 export interface RuleStorage {
@@ -10,6 +11,16 @@ export interface RuleStorage {
   readonly remove: (id: string) => unknown;
   /** Calls the listener after another page has changed the rules. Returns a function that unsubscribes it. */
   readonly subscribe?: (listener: () => void) => () => void;
+}
+
+/** What `webRuleStorage` returns. */
+export interface WebRuleStorage extends RuleStorage {
+  /**
+   * Removes every rule whose key begins with the prefix: call it when the person signs out.
+   *
+   * @throws The browser's error when its storage is blocked.
+   */
+  readonly removeAll: () => void;
 }
 
 /** The part of `localStorage` that is used. */
@@ -25,16 +36,16 @@ export type WebRuleStore = Pick<Storage, "length" | "key" | "getItem" | "setItem
  * @example
  * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) => toolCall?.name === "search" });
  */
-export function webRuleStorage(given?: WebRuleStore, { prefix = "agui-rule:" }: { readonly prefix?: string } = {}): RuleStorage {
+export function webRuleStorage(
+  given?: WebRuleStore,
+  { prefix = "agui-rule:" }: { readonly prefix?: string } = {},
+): WebRuleStorage {
   // Where storage is blocked, reading the property throws.
   const storage = (): WebRuleStore => given ?? globalThis.localStorage;
   return {
     load() {
       const kept = storage();
-      const keys = Array.from({ length: kept.length }, (_, place) => kept.key(place) ?? "").filter((key) =>
-        key.startsWith(prefix),
-      );
-      return keys.map((key) => readEntry(kept.getItem(key), key.slice(prefix.length)));
+      return keysOf(kept, prefix).map((key) => readEntry(kept.getItem(key), key.slice(prefix.length)));
     },
     add(rule) {
       const [kept, key, text] = [storage(), prefix + rule.id, JSON.stringify(rule)];
@@ -42,6 +53,10 @@ export function webRuleStorage(given?: WebRuleStore, { prefix = "agui-rule:" }: 
       if (kept.getItem(key) !== text) throw new Error("the storage did not keep what was written");
     },
     remove: (id) => storage().removeItem(prefix + id),
+    removeAll() {
+      const kept = storage();
+      for (const key of keysOf(kept, prefix)) kept.removeItem(key);
+    },
     subscribe(listener) {
       const onStorage = ({ key }: Pick<StorageEvent, "key">): void => {
         if (key === null || key.startsWith(prefix)) listener();

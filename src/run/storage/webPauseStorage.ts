@@ -1,7 +1,19 @@
+import { keysOf } from "./keysOf.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
-/** The part of `localStorage` or `sessionStorage` that is used. */
-export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** The part of `localStorage` or `sessionStorage` that is used. `removeAll` needs `key` and `length`, too. */
+export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & Partial<Pick<Storage, "key" | "length">>;
+
+/** What `webPauseStorage` returns. */
+export interface WebPauseStorage extends PauseStorage {
+  /**
+   * Removes every pause whose key begins with the prefix, and stores nothing more: call it when the person signs out. Runs of this storage send
+   * no answer afterwards, here and in the other tabs, until they are loaded again. The next person needs a new storage, with another prefix.
+   *
+   * @throws The browser's error when its storage is blocked, and an error when a given storage has no `key` and `length`.
+   */
+  readonly removeAll: () => void;
+}
 
 /** Browsers tell only other pages what was stored; this event tells other objects of this page. */
 const storedHere = "agui-pause-stored";
@@ -35,7 +47,10 @@ export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
  * @example
  * const storage = webPauseStorage(undefined, { keep: "always" });
  */
-export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", keep }: WebPauseStorageOptions = {}): PauseStorage {
+export function webPauseStorage(
+  given?: WebStorage,
+  { prefix = "agui-pause:", keep }: WebPauseStorageOptions = {},
+): WebPauseStorage {
   // Where storage is blocked, reading the property throws.
   const storage = (): WebStorage => given ?? globalThis.localStorage;
   const read = (text: string | null): unknown => {
@@ -46,6 +61,7 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
     }
   };
   const writer = {};
+  let isRemoved = false;
   const locks = globalThis.navigator?.locks;
   return {
     ...(keep !== undefined && { keep }),
@@ -59,6 +75,7 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
     save(threadId, record) {
       const [kept, key] = [storage(), prefix + threadId];
       if (record === null) return kept.removeItem(key);
+      if (isRemoved) throw new Error("the person has signed out");
       const text = JSON.stringify(record);
       kept.setItem(key, text);
       // Wrappers of a browser's storage often hide that it is full.
@@ -67,7 +84,9 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
     },
     subscribe(threadId, listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {
-        if (key === prefix + threadId) listener(read(newValue));
+        // A thread has an id, so no pause has the prefix alone as its key.
+        if (key === prefix) isRemoved = true;
+        else if (key === prefix + threadId) listener(read(newValue));
       };
       const onStoredHere = (event: Event): void => {
         if (!(event instanceof CustomEvent)) return;
@@ -82,6 +101,14 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
         globalThis.removeEventListener?.("storage", onStorage);
         globalThis.removeEventListener?.(storedHere, onStoredHere);
       };
+    },
+    removeAll() {
+      const kept = storage();
+      isRemoved = true;
+      for (const key of keysOf(kept, prefix)) kept.removeItem(key);
+      // The browser tells the other tabs of both.
+      kept.setItem(prefix, "removed");
+      kept.removeItem(prefix);
     },
     ...(locks !== undefined && { runExclusive: (threadId, work) => locks.request(prefix + threadId, work) }),
   };

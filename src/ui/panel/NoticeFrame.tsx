@@ -42,7 +42,7 @@ export function NoticeFrame({ ending, codes = [], children, isUnknown = false, b
 function markOf(ending: string): MarkKind {
   if (ending === "elsewhere") return "answered";
   if (ending === "waits") return "sending";
-  if (ending === "others") return "waiting";
+  if (ending === "others" || ending === "offline") return "waiting";
   if (ending === "aborted" || ending === "cancelled") return "closed";
   return "refused";
 }

@@ -13,6 +13,7 @@ import { useRun } from "../../react/run/AgentRunProvider.js";
 import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { useOffline } from "../../react/useOffline.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
 import { NoticeFrame } from "./NoticeFrame.js";
@@ -26,10 +27,20 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   const run = useRun("<RunNotice>", given);
   return (
     <DropIn run={run}>
+      <Offline run={run} />
       <Notice run={run} />
       <Undelivered run={run} />
     </DropIn>
   );
+}
+
+/** A question can be answered without a connection, but not sent. */
+function Offline({ run }: { readonly run: AgentRun }): ReactNode {
+  const labels = useLabels();
+  const isOffline = useOffline();
+  const isOpen = useRunSelector(run, ({ interrupts }) => interrupts.length > 0);
+  if (!isOffline || !isOpen) return null;
+  return <Settled ending="offline" title={labels.noticeTitle("offline")} hint={labels.noticeHint("offline")} dismiss={null} />;
 }
 
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {

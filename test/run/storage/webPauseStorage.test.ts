@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PauseStorage, type SettledPause, webPauseStorage } from "../../../src/core.js";
-import { settled } from "../createRun.js";
+import { createAskedRun, question, settled } from "../createRun.js";
 
 /** The browser's part, by which storages notify each other. */
 beforeEach(() => {
@@ -133,5 +133,58 @@ describe("another part of the page", () => {
     await storage.save("thread-1", record());
     expect(storage.load("thread-1")).toEqual(record());
     expect(leave).not.toThrow();
+  });
+});
+
+/** Like `localStorage`, with its keys. */
+function listedStorage() {
+  const browser = browserStorage();
+  return Object.defineProperties(browser as typeof browser & Pick<Storage, "key" | "length">, {
+    length: { get: () => browser.kept.size },
+    key: { value: (place: number) => [...browser.kept.keys()][place] ?? null },
+  });
+}
+
+describe("a person who signs out", () => {
+  it("nothing of the person is left, what others have stored stays, and nothing is stored again", async () => {
+    const browser = listedStorage();
+    const [ann, ben] = ["ann:", "ben:"].map((prefix) => webPauseStorage(browser, { prefix }));
+    await ann?.save("thread-1", record());
+    await ann?.save("thread-2", record("thread-2"));
+    await ben?.save("thread-1", record());
+    ann?.removeAll();
+    expect([...browser.kept.keys()]).toEqual(["ben:thread-1"]);
+    expect(() => ann?.save("thread-1", record())).toThrow("the person has signed out");
+    expect(() => ann?.save("thread-1", null)).not.toThrow();
+    await ben?.save("thread-2", record("thread-2"));
+    expect([...browser.kept.keys()]).toEqual(["ben:thread-1", "ben:thread-2"]);
+  });
+
+  it("another tab stores nothing again either", () => {
+    const browser = listedStorage();
+    const storage = webPauseStorage(browser);
+    const { received } = subscribed(storage);
+    fromOtherPage("agui-pause:", "removed");
+    expect(received).toEqual([]);
+    expect(() => storage.save("thread-1", record())).toThrow("the person has signed out");
+    expect(browser.kept.size).toBe(0);
+  });
+
+  it("an answer that still waits to be sent is not sent", async () => {
+    const storage = webPauseStorage(listedStorage());
+    const { run, clock, resumes, snapshot } = await createAskedRun([question("a")], { storage, threadId: "t", undoSeconds: 4 });
+    const leave = run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    expect(snapshot().composer.sendsAt).not.toBeNull();
+    storage.removeAll();
+    clock.advance(10_000);
+    await settled();
+    expect(resumes()).toHaveLength(0);
+    expect(snapshot().composer.unsaved).toBe(true);
+    leave();
+  });
+
+  it("a storage that cannot list its keys is an error, not a silent nothing", () => {
+    expect(() => webPauseStorage(browserStorage()).removeAll()).toThrow("cannot list its keys");
   });
 });

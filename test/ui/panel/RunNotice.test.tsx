@@ -1,9 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, it } from "vitest";
-import { type AgentRun, createAgentRun, RunNotice, TransportError } from "../../../src/index.js";
+import { expect, it, vi } from "vitest";
+import { type AgentRun, createAgentRun, InterruptPanel, RunNotice, TransportError } from "../../../src/index.js";
 import { confirmationInterrupt, type ScriptedTransport } from "../../../src/testing.js";
-import { playedRun } from "../../support/askedRun.js";
+import { askedRun, playedRun } from "../../support/askedRun.js";
 import { endingOf } from "../../support/endingOf.js";
 
 type Ends = (agent: ScriptedTransport, run: AgentRun) => void | Promise<void>;
@@ -64,4 +64,27 @@ it("the notice names the address that could not be reached, without its secrets"
   expect(screen.getByText("The agent at https://agent.example/run/7 could not be reached.")).toBeVisible();
   expect(container).not.toHaveTextContent("secret");
   expect(run.getSnapshot().error?.message).not.toContain("secret");
+});
+
+it("an open question has a notice while the browser is offline, and can be answered", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { run } = await askedRun([confirmationInterrupt()]);
+  const { container, unmount } = render(<InterruptPanel run={run} />);
+  expect(await screen.findByText("You are offline.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: /^(Confirm|Yes|Approve)/ })).toBeEnabled();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  expect(container.querySelector(".agui-notice")).toBeNull();
+  onLine.mockReturnValue(false);
+  act(() => void dispatchEvent(new Event("offline")));
+  expect(screen.getByText("You are offline.")).toBeVisible();
+  unmount();
+  onLine.mockRestore();
+});
+
+it("a page without a question has no notice while the browser is offline", () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { container } = render(<RunNotice run={playedRun().run} />);
+  expect(container).toBeEmptyDOMElement();
+  onLine.mockRestore();
 });
