@@ -129,7 +129,12 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
               ],
             },
             quantity: { type: "integer", title: "Quantity", minimum: 1, default: 2 },
-            costCentre: { type: "string", title: "Cost centre", description: "Four digits, as on your invoice." },
+            costCentre: {
+              type: "string",
+              title: "Cost centre",
+              description: "Four digits, as on your invoice.",
+              maxLength: 4,
+            },
             deliverOn: { type: "string", format: "date", title: "Deliver on" },
             contact: { type: "string", format: "email", title: "Contact" },
             note: { type: "string", title: "Note for the supplier", maxLength: 500 },

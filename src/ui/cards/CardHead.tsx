@@ -7,6 +7,7 @@ import { isRisky } from "../../core/snapshot/riskOf.js";
 import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { Icon, type IconName } from "../../parts/icons/Icon.js";
+import { toolIcon } from "../../parts/icons/toolIcon.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
@@ -68,7 +69,7 @@ function iconOf(interrupt: InterruptView): IconName {
   if (interrupt.expired) return "clock";
   const { toolCall, kind } = interrupt;
   const found = toolCall && isRecord(toolCall.args) ? findArgumentRenderer(builtInRenderers, toolCall.args, toolCall) : null;
-  return found?.renderer.icon ?? byKind[kind];
+  return found?.renderer.icon ?? (toolCall === undefined ? byKind[kind] : toolIcon(toolCall.name));
 }
 
 function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" {

@@ -6,6 +6,7 @@ import type { InboxGroup, InboxGrouping } from "../../core/inbox/viewInbox.js";
 import { isExpired } from "../../core/interrupt/isExpired.js";
 import { useNow } from "../../parts/data/useNow.js";
 import { Icon } from "../../parts/icons/Icon.js";
+import { toolIcon } from "../../parts/icons/toolIcon.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
@@ -174,7 +175,7 @@ function InboxRow({ entry, hidesAgent, isSelected, isUnread, isCurrent, labels, 
     >
       <span className="agui-inbox__dot" />
       <span className={`agui-card__icon agui-card__icon--${risk === null ? "open" : "danger"}`}>
-        <Icon name={tool === undefined ? "question" : "tool"} />
+        <Icon name={tool === undefined ? "question" : toolIcon(tool)} />
       </span>
       <span className="agui-inbox__body">
         {agent === undefined && expiresAt === undefined ? null : (
