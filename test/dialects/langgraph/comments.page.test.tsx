@@ -22,7 +22,7 @@ it.each([
   ["one question", "send a mail", [true]],
   ["one of two", "send two mails", [true, false]],
 ])(
-  "an approval with a note that the agent would drop is not shown as answered, and its card says why: %s",
+  "an approval with a note that the agent would drop is not shown as answered, and its card shows why: %s",
   async (_, text, says) => {
     const { run, interrupts } = await askedBy(createHitlServer(), text);
     render(<InterruptPanel run={run} />);

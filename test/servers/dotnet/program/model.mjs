@@ -36,7 +36,7 @@ function problemOf(history) {
   return open.length > 0 ? `the call ${open[0]} has no result` : null;
 }
 
-/** The calls of tools of the driver's page, by words of the user; none where the page has no such tool. */
+/** The calls of tools of the driver's page, by what the user writes; none where the page has no such tool. */
 function pageCalls(words, page) {
   if (!page.has("choose_slot")) return [];
   const call = (name, args) => ({ id: id("call"), name, args });
