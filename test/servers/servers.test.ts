@@ -21,9 +21,9 @@ describe("the real servers", () => {
   });
 
   it.each(servers.map((server) => [server.name, server] as const))(
-    "%s: has a scenario, or a reason for none, for everything that may go wrong",
+    "%s: has a scenario, or a reason for none, for everything that may go wrong and for tools that people answer",
     (_, { scenarios, untried }) => {
-      for (const trouble of troubles) {
+      for (const trouble of ["human", ...troubles] as const) {
         const isTried = scenarios.some(({ subject }) => subject === trouble);
         expect([trouble, isTried]).toEqual([trouble, untried[trouble] === undefined]);
       }

@@ -80,6 +80,11 @@ describe("what shows that the agent acted on the answers", () => {
     ["a result of another call", "activity", [result("other", "paid")]],
     ["new text", "activity", says("Done")],
     ["a snapshot with a result, which may be that of another client's answer", "none", [snapshot(tool("one", "paid"))]],
+    [
+      "steps and a snapshot with a result, which may be that of another client's answer",
+      "none",
+      [{ type: "STEP_STARTED", stepName: "s" }, snapshot(tool("one", "paid"))],
+    ],
     ["a snapshot with new text, which may follow another client's answer", "none", [snapshot(assistant("m", "Done"))]],
     ["a snapshot of the same conversation", "none", [snapshot(...sent.transcript.messages)]],
     ["a result although the run failed", "result", [result("one", "paid"), failed()]],
@@ -168,6 +173,13 @@ describe("the records of answers", () => {
     const state = end(streamed(snapshot(used, tool("one", "paid")), finished("run-2")));
     expect(state.decisions[0]).toMatchObject({ settledAt: at(9), effective: { euro: 4 }, result: "paid" });
     expect(end(streamed(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty("effective");
+  });
+
+  it("records do not get a result from a snapshot before an error, which may be that of another client's answer", () => {
+    const broke = end(streamed(snapshot(tool("one", "paid")), failed("It broke", null)));
+    expect(records(broke)[0]).toEqual(["unknown", "none", undefined]);
+    const worked = end(streamed(...says("On it"), snapshot(tool("one", "paid")), failed()));
+    expect(records(worked)[0]).toEqual(["accepted", "result", "paid"]);
   });
 
   it("records get a result that comes in a later run", () => {

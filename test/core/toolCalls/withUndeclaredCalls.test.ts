@@ -37,9 +37,12 @@ describe("a run that ends with calls of tools that the page does not declare", (
     expect(message).not.toContain("known");
   });
 
-  it("calls that only announce a question are not reported", () => {
-    expect(codes(run(declaredTools, ...calls("confirm_changes", {}, "a"), finished()))).toEqual([]);
-  });
+  it.each(["confirm_changes", "request_info", "adk_request_confirmation", "adk_request_input"])(
+    "calls that only announce a question are not reported: %s",
+    (name) => {
+      expect(codes(run(declaredTools, ...calls(name, {}, "a"), finished()))).toEqual([]);
+    },
+  );
 
   it("calls of undeclared tools are reported again only for other tools", () => {
     const first = run(declaredTools, ...calls("other", {}, "a"), finished());

@@ -11,6 +11,12 @@ const value = {
   actionRequests: [{ name: "send_email", args: { to: "ann" } }],
   reviewConfigs: [{ actionName: "send_email", allowedDecisions: ["approve", "reject"] }],
 };
+const inboxValue = [
+  {
+    action_request: { action: "send_email", args: { to: "ann" } },
+    config: { allow_accept: true, allow_ignore: true, allow_respond: false, allow_edit: false },
+  },
+];
 const toolCall = (callId: string, name: string, args: string) => ({
   id: callId,
   type: "function",
@@ -28,16 +34,17 @@ const resultsIn = (posted: UnknownRecord | undefined) =>
   );
 
 it.each([
-  ["without a storage", false],
-  ["with a storage, which stores the answers before they are sent", true],
-])("the result of a page tool beside an approval goes in a run afterwards, because LangGraph drops it: %s", async (_, stores) => {
+  ["without a storage", value, false],
+  ["with a storage, which stores the answers before they are sent", value, true],
+  ["an approval in the format of the agent inbox", inboxValue, false],
+])("a page tool's result beside an approval goes in a later run, because LangGraph drops it: %s", async (_, asks, stores) => {
   const server = createFakeServer((posted, turn) => {
     if (turn === 0)
       return [
         begins(posted),
         ...calls("c1", "locate", {}),
         ...calls("c2", "send_email", { to: "ann" }),
-        { type: "CUSTOM", name: "on_interrupt", value: JSON.stringify(value), rawEvent: { id, value } },
+        { type: "CUSTOM", name: "on_interrupt", value: JSON.stringify(asks), rawEvent: { id, value: asks } },
         ends(posted),
       ];
     // The answers reach the graph, and nothing beside them: its snapshot has no result of the page.
@@ -61,7 +68,7 @@ it.each([
   const stop = runPageTools(run, { locate });
   await run.send("Mail Ann where I am");
   await vi.waitFor(() => expect(locate).toHaveBeenCalledTimes(1));
-  run.resolve(`${id}/0`, { approved: true });
+  run.resolve(run.getSnapshot().interrupts[0] ?? "", { approved: true });
   await run.submit();
   await vi.waitFor(() => expect(run.getSnapshot().messages.at(-1)?.content).toBe("You are in Berlin."));
   stop();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createAgentRun } from "../../../src/core.js";
+import { createAgentRun, type PauseStorage, type StoredPause } from "../../../src/core.js";
 import { createSimulatedClock, toolCallInterrupt } from "../../../src/testing.js";
 import { asks, at, calls, finished, says, started } from "../../support/builders.js";
 
@@ -103,4 +103,37 @@ it("a page that was hidden looks first", async () => {
   run.resolve("a", { approved: true });
   await vi.waitFor(() => expect(posted).toEqual(["run", "history", "answer"]));
   vi.unstubAllGlobals();
+});
+
+it("a device that has the question from a storage looks first, and sends nothing where another one has settled it", async () => {
+  const clock = createSimulatedClock(at(0));
+  const posted: string[] = [];
+  let stored: StoredPause | null = null;
+  const open = (device: string) => {
+    const storage: PauseStorage = {
+      load: () => stored,
+      save(_, record) {
+        if (device === "first") stored = record;
+      },
+    };
+    return createAgentRun({
+      url: "https://agent.test/run",
+      routes: { history: "https://agent.test/history" },
+      threadId: "thread-1",
+      clock,
+      storage,
+      fetch: async (url, init) => {
+        const isAnswer = JSON.parse(String(init?.body)).resume !== undefined;
+        posted.push(`${device}: ${String(url).endsWith("/history") ? "history" : isAnswer ? "answer" : "run"}`);
+        return streamOf(...(device === "second" ? settledElsewhere : asked));
+      },
+    });
+  };
+  await open("first").send("Go");
+  const second = open("second");
+  second.subscribe(() => {});
+  await vi.waitFor(() => expect(second.getSnapshot().interrupts).toHaveLength(1));
+  second.resolve("a", { approved: false });
+  await vi.waitFor(() => expect(second.getSnapshot().answeredElsewhere).toBe(true));
+  expect(posted).toEqual(["first: run", "second: history"]);
 });

@@ -146,6 +146,20 @@ describe.each<readonly [string, Sharing]>([
     expect(answersIn(await open())).toEqual([{ approved: true }, { approved: false }, null]);
   });
 
+  it("of an approval and a denial that two tabs give at the same time, every tab keeps the same one", async () => {
+    if (!sharing.hasEvents) return;
+    for (const approvedFirst of [true, false]) {
+      const { tabs, open } = await openTabs(2, sharing);
+      tabs[0]?.run.resolve("a", { approved: approvedFirst });
+      tabs[1]?.run.resolve("a", { approved: !approvedFirst });
+      for (let turn = 0; turn < 20; turn++) await settled();
+      const [first, second] = tabs.map(answersIn);
+      expect(first?.[0]).not.toBeNull();
+      expect(second).toEqual(first);
+      expect(answersIn(await open())).toEqual(first);
+    }
+  });
+
   it("an answer of another tab is marked as such, until it is changed here", async () => {
     if (!sharing.hasEvents) return;
     const { tabs, tick } = await openTabs(2, sharing);

@@ -57,6 +57,22 @@ describe("calls of the page's tools as real servers stream them", () => {
     }
   });
 
+  it("tRPC-Agent-Go: the result and the answer to the graph leave in one request, and not again with the next message", async () => {
+    const { run, requests, steps, open } = await asked("trpc-agent-go/page-tool-beside");
+    expect(open()).toMatchObject([{ message: "Send the figures to Ann?" }, { message: "Which slot?" }]);
+    const [figures, slot] = open();
+    run.resolve(figures ?? "", { approved: true });
+    run.resolve(slot ?? "", { slot: "10:00" });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "accepted" }, { outcome: "accepted" }] });
+    const sent = ({ messages, state, forwardedProps }: UnknownRecord = {}) => ({ messages, state, forwardedProps });
+    expect(sent(requests[1])).toEqual(sent(steps[1]?.request));
+    expect(listOf(requests[1] ?? {}, "messages")).toMatchObject([{ role: "tool", content: '{"slot":"10:00"}' }]);
+    await run.send("recall");
+    expect(requests[2]).not.toHaveProperty("state.resume_map");
+    expect(requests[2]).not.toHaveProperty("forwardedProps.resume_map");
+  });
+
   it("TanStack AI asks for the result by an interrupt: it is asked as the tool defines it, and all entries are in one request", async () => {
     const { run, requests, open, answerAll } = await asked("tanstack-ai/page-tool-beside");
     expect(open()).toMatchObject([

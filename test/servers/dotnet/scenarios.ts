@@ -1,3 +1,4 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import type { Ledger, Scenario, Server } from "../driver/Server.js";
 import { stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
 
@@ -169,6 +170,10 @@ const scenarios: readonly Scenario[] = [
       { ledger: [{ tool: "delete_file" }] },
     ],
   },
+  ...humanToolsOf({
+    endpoint: "/sdk",
+    beside: { ask: "slot and delete", yes: [{ press: "approve", on: "report.pdf" }], ran: [report] },
+  }),
   ...rough.scenarios,
 ];
 

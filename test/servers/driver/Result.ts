@@ -8,7 +8,7 @@ export interface ServerResult {
   /** Why nothing was tried, or not everything. */
   readonly skipped?: string;
   readonly rows: readonly Row[];
-  /** Why something that may go wrong was not tried. */
+  /** Why something was not tried. */
   readonly untried?: Server["untried"];
 }
 

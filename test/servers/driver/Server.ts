@@ -21,8 +21,8 @@ export interface Server {
   /** Where the server reports what its tools and nodes did. */
   readonly ledger: Ledger;
   readonly scenarios: readonly Scenario[];
-  /** Why there is no scenario for something that may go wrong. */
-  readonly untried: Readonly<Partial<Record<Trouble, string>>>;
+  /** Why there is no scenario for something that may go wrong, or for tools that people answer. */
+  readonly untried: Readonly<Partial<Record<Trouble | "human", string>>>;
 }
 
 /** A program in `test/servers/<folder>/program`, and the packages whose pinned versions the table names. */

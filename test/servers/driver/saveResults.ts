@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { servers } from "../servers.js";
 import type { ServerResult } from "./Result.js";
-import { markdownTable, troubleTable, troubleTitle } from "./table.js";
+import { columnTitle, markdownTable, troubleTable } from "./table.js";
 
 const json = join(import.meta.dirname, "../results.json");
 const markdown = join(import.meta.dirname, "../RESULTS.md");
@@ -47,7 +47,7 @@ export function resultsPage(results: readonly ServerResult[]): string {
     "Not tried:",
     "",
     ...results.flatMap(({ title, untried = {} }) =>
-      Object.entries(untried).map(([what, why]) => `- ${title}, ${troubleTitle(what)}: ${why}`),
+      Object.entries(untried).map(([what, why]) => `- ${title}, ${columnTitle(what)}: ${why}`),
     ),
     "",
     "| not run here | known |",

@@ -33,9 +33,9 @@ export function markdownTable(results: readonly ServerResult[]): string {
   return tableOf(plainColumns, results);
 }
 
-/** The heading of a column of that table. */
-export function troubleTitle(trouble: string): string {
-  return troubleColumns.find(([name]) => name === trouble)?.[1] ?? trouble;
+/** The heading of a column of either table. */
+export function columnTitle(subject: string): string {
+  return [...plainColumns, ...troubleColumns].find(([name]) => name === subject)?.[1] ?? subject;
 }
 
 /** The table of what goes wrong. */
@@ -48,7 +48,9 @@ function tableOf(columns: readonly (readonly [Subject, string])[], results: read
   const lines = results.map((result) => {
     const cells = columns.map(([subject]) => {
       const rows = result.rows.filter((row) => row.subject === subject);
-      return rows.length === 0 && subject === "human" ? "not verified" : cell(rows, result.skipped);
+      return rows.length === 0 && subject === "human" && result.untried?.human === undefined
+        ? "not verified"
+        : cell(rows, result.skipped);
     });
     return [result.title, ...cells, result.versions.join(", ")];
   });

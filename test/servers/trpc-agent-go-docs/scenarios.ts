@@ -6,7 +6,7 @@ const agent = { endpoint: "/agui", page };
 
 /** The program that the documentation prints, as it is printed. */
 export const trpcAgentGoDocs: Server = {
-  untried: notYet,
+  untried: { ...notYet, human: "its graph has no model, so that nothing calls a tool of the page: see the next one" },
   name: "trpc-agent-go-docs",
   title: "tRPC-Agent-Go, the program of the documentation",
   program: {

@@ -1,8 +1,13 @@
+import { humanToolsOf } from "../driver/humanTools.js";
 import type { PageOptions, Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
 
 const routes = (base: string): PageOptions => ({ routes: { history: `${base}/history`, cancel: `${base}/cancel` } });
 const at = (base: string): Pick<Scenario, "endpoint" | "page"> => ({ endpoint: `${base}/agui`, page: routes(base) });
+const withHumans = (base: string): Pick<Scenario, "endpoint" | "page"> => ({
+  ...at(base),
+  page: { ...routes(base), humanTools: true },
+});
 const entered = (node: string) => ({ node, did: "entered" });
 const given = (node: string, value: unknown, type: string) => ({ node, did: "received", value, type });
 
@@ -29,7 +34,21 @@ const rough = troublesOf(
         { missing: [/not accepted/, /not run/] },
       ],
     },
-    tool: "no agent of its program calls a tool of the page beside a question",
+    tool: {
+      name: "the result of a page tool that was called beside a question is in the history of the agent after the answer",
+      endpoint: "/full/desk/agui",
+      page: { ...routes("/full/desk"), tools: { choose_slot: "10:00" } },
+      steps: [
+        { send: "slot" },
+        { open: 1 },
+        { ledger: [entered("ask")] },
+        { decide: "yes" },
+        { open: 0 },
+        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+        { send: "recall" },
+        { reads: [/^assistant: Recalled: .*10:00/] },
+      ],
+    },
     corrected: "the value of a wrong type is final for its node: see the explained scenario",
     twice: "any message starts its graph anew, which asks again: see the scenarios of the next turn",
   },
@@ -343,6 +362,60 @@ export const trpcAgentGo: Server = {
       subject: "cancel",
       ...at("/full/confirm"),
       steps: [{ send: "go" }, { steerAway: "something else" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
+    },
+    ...humanToolsOf(at("/full/people")),
+    {
+      name: "a tool that people answer: the server has it in its history, open and then answered",
+      subject: "human",
+      ...withHumans("/full/people"),
+      steps: [
+        { send: "slot" },
+        { reload: true },
+        { load: true },
+        { open: 1 },
+        { choose: "10:00" },
+        { press: "send" },
+        { ends: "success" },
+        { reads: [/^assistant: Tools said: .*10:00/] },
+        { reload: true },
+        { load: true },
+        { open: 0 },
+        { send: "thanks" },
+        { reads: ["You said: thanks"] },
+      ],
+    },
+    {
+      name: "a tool that people answer: it is closed by a message instead, also in the history of the server",
+      subject: "human",
+      ...withHumans("/full/people"),
+      steps: [
+        { send: "slot" },
+        { open: 1 },
+        { steerAway: "thanks" },
+        { reads: ["You said: thanks"] },
+        { reload: true },
+        { load: true },
+        { open: 0 },
+      ],
+    },
+    {
+      name: "a tool that people answer: beside a question of the graph whose agent calls it, both are answered in one request",
+      subject: "human",
+      ...withHumans("/full/desk"),
+      steps: [
+        { send: "slot" },
+        { open: 2 },
+        { choose: "10:00", on: "Which slot?" },
+        { press: "save", on: "Which slot?" },
+        { decide: "yes", on: "Send the figures to Ann?" },
+        { press: "send" },
+        { ends: "success" },
+        { open: 0 },
+        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+        { send: "recall" },
+        { reads: [/^assistant: Recalled: .*10:00/] },
+        { open: 1 },
+      ],
     },
     ...rough.scenarios,
   ],

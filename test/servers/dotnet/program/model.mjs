@@ -36,14 +36,31 @@ function problemOf(history) {
   return open.length > 0 ? `the call ${open[0]} has no result` : null;
 }
 
+/** The calls of tools of the driver's page, by what the user writes; none where the page has no such tool. */
+function pageCalls(words, page) {
+  if (!page.has("choose_slot")) return [];
+  const call = (name, args) => ({ id: id("call"), name, args });
+  const slot = () => call("choose_slot", { question: "Which slot?", slots: ["9:00", "10:00"] });
+  const plan = () => call("confirm_plan", { steps: 3 });
+  const step = (description, status) => ({ description, status });
+  const steps = [step("Boil water", "enabled"), step("Warm the pot", "disabled"), step("Add milk", "enabled")];
+  if (words.includes("task")) return [call("generate_task_steps", { steps })];
+  if (words.includes("both")) return [slot(), plan()];
+  if (words.includes("slot")) return [slot()];
+  return words.includes("plan") ? [plan()] : [];
+}
+
 /** The scripted model: text, or calls. */
-function model(history, hasPageTool) {
+function model(history, page) {
   const lastUser = history.findLastIndex((m) => m.role === "user" && m.text);
   const request = (history[lastUser]?.text ?? "").toLowerCase();
   const results = history.slice(lastUser + 1).flatMap((m) => (m.result ? [m.result] : []));
   const call = (name, args) => ({ id: id("call"), name, args });
   if (results.length > 0 && !(request.includes("chain") && results.length === 1))
     return { text: `Results: ${results.map((r) => r.text).join(" | ")}` };
+  const asked = pageCalls(request, page);
+  if (asked.length > 0)
+    return { calls: [...asked, ...(request.includes("delete") ? [call("delete_file", { filename: "report.pdf" })] : [])] };
   if (request.includes("chain"))
     return {
       calls:
@@ -60,7 +77,10 @@ function model(history, hasPageTool) {
   if (request.includes("ask")) return { ask: { id: id("call"), prompt: "Which name should the account have?" } };
   if (request.includes("page"))
     return {
-      calls: [...(hasPageTool ? [call("set_title", { title: "Files" })] : []), call("delete_file", { filename: "d.txt" })],
+      calls: [
+        ...(page.has("set_title") ? [call("set_title", { title: "Files" })] : []),
+        call("delete_file", { filename: "d.txt" }),
+      ],
     };
   if (request.includes("title")) return { calls: [call("set_title", { title: "Files" })] };
   if (request.includes("clock")) return { calls: [call("read_clock", {})] };
@@ -79,7 +99,8 @@ const historyOf = (messages) =>
   }));
 const readable = (content) => {
   try {
-    return String(JSON.parse(content));
+    const value = JSON.parse(content);
+    return typeof value === "object" ? content : String(value);
   } catch {
     return content;
   }
@@ -162,7 +183,7 @@ function run(input, strict, emit) {
       ),
     });
     if (strict && problem) throw new Error(`HTTP 400 invalid_request_error: ${problem}`);
-    const { text, calls = [], ask } = model(history, page.has("set_title"));
+    const { text, calls = [], ask } = model(history, page);
     const messageId = id("msg", 32);
     if (text) {
       emit({ type: "TEXT_MESSAGE_START", messageId, role: "assistant" });

@@ -177,7 +177,15 @@ var agents = map[string]func() agent.Agent{
 		})
 	},
 	// an agent without a graph; its only tools are those that the request brings
-	"llm": func() agent.Agent { return llmagent.New("llm", llmagent.WithModel(scripted{})) },
+	"llm":    func() agent.Agent { return llmagent.New("llm", llmagent.WithModel(scripted{})) },
+	"people": func() agent.Agent { return llmagent.New("people", llmagent.WithModel(people{})) },
+	"desk": func() agent.Agent { // the same agent in a graph, which then asks a question of its own
+		return graphOf("desk", func(sg *graph.StateGraph) {
+			ask := node("ask", "confirm", "Send the figures to Ann?")
+			sg.AddAgentNode("people").AddNode(ask.id, ask.run)
+			sg.SetEntryPoint("people").AddEdge("people", "ask").SetFinishPoint("ask")
+		}, llmagent.New("people", llmagent.WithModel(people{})))
+	},
 	"stream": func() agent.Agent {
 		return llmagent.New("stream", llmagent.WithModel(scripted{}), llmagent.WithTools([]tool.Tool{function.NewStreamableFunctionTool[searchArgs, string](
 			count, function.WithName("count"), function.WithDescription("Counts to three."))}))
