@@ -1,8 +1,8 @@
 /** @typedef {import("playwright").Page} Page */
 
 /**
- * Fails where the page and the card with the open question are not as bright as the person's theme, or where the card's text is
- * hard to tell from it.
+ * Fails where the page and the card with the open question are not as bright as the person's theme, or where the card's
+ * text is hard to read on it.
  * @param {Page} page
  */
 export async function expectTheme(page) {

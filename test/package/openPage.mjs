@@ -67,6 +67,8 @@ export async function openPage(url, use, prepare, theme = "light") {
  */
 export async function askAndAnswer(page, answer = approve) {
   const ask = page.getByRole("button", { name: "Ask", exact: true });
+  // Before it is hydrated, a page of the server ignores presses.
+  await page.waitForLoadState("networkidle");
   for (let turn = 0; turn < 2; turn++) {
     await ask.click();
     await lookAt(page);

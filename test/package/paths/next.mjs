@@ -56,6 +56,7 @@ export const next = {
 
 /** A hydration mismatch would be an error in the console. @param {import("playwright").Page} tab */
 async function reloadAndApprove(tab) {
+  await tab.waitForLoadState("networkidle");
   await tab.getByRole("button", { name: "Ask", exact: true }).click();
   await tab.getByText("Pay the invoice?").first().waitFor();
   await tab.reload();
