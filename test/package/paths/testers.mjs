@@ -6,13 +6,11 @@ import { newerNode, run, withNewerNode } from "../shell.mjs";
 const page = "stories/docs/guides/testing.md";
 
 /** A second turn, and a question with a form, in a page that creates its own run. */
-const more = `import { configure, render, screen, waitFor } from "@testing-library/react";
+const more = `import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { InterruptPanel, useAgentRun } from "react-agui-interrupts";
 import { createScriptedAgent, scenarios } from "react-agui-interrupts/testing";
 import { expect, it, vi } from "vitest";
-
-configure({ asyncUtilTimeout: 20_000 });
 
 function Page({ name }: { name: string }) {
   const run = useAgentRun({ url: "/" + name });
@@ -96,8 +94,8 @@ export const vitest = {
     const env = await withNewerNode();
     await install(folder, tarball, "vitest", env);
     note("installed");
-    saveFiles(folder, (name) => name.startsWith("vitest") || name.endsWith(".test.tsx"));
-    await run(folder, "npx vitest run --testTimeout 60000", env);
+    saveFiles(folder, (name) => !name.startsWith("jest"));
+    await run(folder, "npx vitest run", env);
     note("tested");
   },
 };
@@ -111,13 +109,13 @@ export const jest = {
     note("installed");
     saveFiles(
       folder,
-      (name) => name.startsWith("jest") || name.endsWith(".test.tsx"),
+      (name) => !name.startsWith("vitest"),
       (code) =>
         code
           .replace(/^import .* from "vitest";\n/m, "")
           .replaceAll(/vi\.stubGlobal\("fetch", (.+)\);/g, "globalThis.fetch = $1;"),
     );
-    await run(folder, "npx jest --testTimeout 60000");
+    await run(folder, "npx jest");
     note("tested");
   },
 };
