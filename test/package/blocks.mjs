@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 export function blocksOf(page) {
   const text = readFileSync(join(root, page), "utf8");
   return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", code = ""]) => {
-    const name = /^(?:\/\/|<!--) (\S+\.\w+)(?: -->)?\n/.exec(code)?.[1];
+    const name = /^(?:---\n)?(?:\/\/|<!--) (\S+\.\w+)(?: -->)?\n/.exec(code)?.[1];
     return { language, code, name };
   });
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const environment = {
@@ -35,16 +36,31 @@ export function run(folder, command, more = {}) {
  * Runs the commands of a page one after the other, following each `cd`; returns the folder in which they ended.
  * @param {string} folder
  * @param {readonly string[]} commands
+ * @param {NodeJS.ProcessEnv} [more]
  * @returns {Promise<string>}
  */
-export async function follow(folder, commands) {
+export async function follow(folder, commands, more) {
   let here = folder;
   for (const command of commands) {
     const [, next] = /^cd (\S+)$/.exec(command) ?? [];
-    if (next === undefined) await run(here, command);
+    if (next === undefined) await run(here, command, more);
     else here = join(here, next);
   }
   return here;
+}
+
+/** How a path that needs it finds out whether it can have a newer Node.js. */
+export const newerNode = "npx node@24 --version";
+
+/**
+ * The environment of a framework that needs a newer Node.js than this library.
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function withNewerNode() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return {};
+  const printed = await run(tmpdir(), `npx node@24 -p "'at ' + process.execPath"`);
+  const [, binary = ""] = /^at (.+)$/m.exec(printed) ?? [];
+  return { PATH: `${dirname(binary)}${delimiter}${process.env["PATH"] ?? ""}` };
 }
 
 /**
@@ -73,7 +89,7 @@ export async function serve(folder, command, url, more = {}) {
 }
 
 /** @param {string} url */
-async function isUp(url) {
+export async function isUp(url) {
   try {
     await fetch(url);
     return true;

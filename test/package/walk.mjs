@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { astro } from "./paths/astro.mjs";
 import { bundlers } from "./paths/bundlers.mjs";
 import { examples } from "./paths/examples.mjs";
 import { hosts } from "./paths/hosts.mjs";
 import { html } from "./paths/html.mjs";
-import { pnpm, yarn } from "./paths/managers.mjs";
+import { bun, pnpm, yarn } from "./paths/managers.mjs";
 import { next } from "./paths/next.mjs";
+import { reactRouter } from "./paths/reactRouter.mjs";
+import { tanstackStart } from "./paths/tanstackStart.mjs";
+import { jest, vitest } from "./paths/testers.mjs";
 import { types } from "./paths/types.mjs";
 import { vite } from "./paths/vite.mjs";
 import { run } from "./shell.mjs";
@@ -22,7 +26,23 @@ import { run } from "./shell.mjs";
 
 const root = join(import.meta.dirname, "../..");
 /** @type {readonly Path[]} */
-const paths = [bundlers, html, types, examples, vite, next, hosts, pnpm, yarn];
+const paths = [
+  bundlers,
+  html,
+  types,
+  examples,
+  vite,
+  next,
+  reactRouter,
+  tanstackStart,
+  astro,
+  hosts,
+  vitest,
+  jest,
+  pnpm,
+  yarn,
+  bun,
+];
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const keep = process.argv.includes("--keep");

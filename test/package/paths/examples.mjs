@@ -21,8 +21,9 @@ export const examples = {
     await run(folder, `npm install ${tarball} ${packages}`);
     const number = saveExamples(folder);
     for (const [resolution, options] of Object.entries(resolutions)) {
-      // Next.js bundles, so its pages import each other without extensions.
-      const exclude = resolution === "bundler" ? [] : ["pages/stories-docs-quick-start-next-md"];
+      // Apps for bundlers import their own files without extensions.
+      const exclude =
+        resolution === "bundler" ? [] : ["quick-start-next", "performance"].map((page) => `pages/stories-docs-${page}-md`);
       writeFileSync(join(folder, `tsconfig.${resolution}.json`), configOf(options, exclude));
     }
     for (const version of ["5.9", "latest"]) {

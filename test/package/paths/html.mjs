@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { blocksOf, saveBlocks } from "../blocks.mjs";
-import { approve, openPage } from "../openPage.mjs";
+import { refuseRed } from "../looks.mjs";
+import { approve, lookAt, openInBothThemes } from "../openPage.mjs";
 import { freePort, run, serve } from "../shell.mjs";
 
 const page = "stories/docs/quick-start/plain-html.md";
@@ -24,13 +25,20 @@ export const html = {
     writeFileSync(join(folder, "agent.mjs"), change(agent));
     const server = await serve(folder, "node agent.mjs", `http://localhost:${port}/`);
     try {
-      await servePage(folder, (url) => openPage(url, approve, (tab) => playCdn(tab, folder)));
+      await servePage(folder, (url) => openInBothThemes(url, lookAndApprove, (tab) => playCdn(tab, folder)));
     } finally {
       server.stop();
     }
     note("answered");
   },
 };
+
+/** The page asks by itself, once. @param {import("playwright").Page} tab */
+async function lookAndApprove(tab) {
+  await lookAt(tab);
+  await approve(tab);
+  await refuseRed(tab);
+}
 
 /**
  * @param {string} folder

@@ -1,20 +1,21 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blocksOf, commandsOf, saveBlocks } from "../blocks.mjs";
-import { run } from "../shell.mjs";
-import { refuseWarnings } from "./vite.mjs";
+import { freePort, run } from "../shell.mjs";
+import { answer, refuseWarnings } from "./vite.mjs";
 
 const page = "stories/docs/quick-start/vite.md";
 
 /**
  * The app of the quick start without its packages.
  * @param {string} folder
+ * @param {(code: string) => string} [change]
  */
-async function scaffold(folder) {
+async function scaffold(folder, change) {
   const [create = "", cd = ""] = commandsOf(page);
   await run(folder, create);
   const app = join(folder, cd.replace("cd ", ""));
-  saveBlocks(page, app);
+  saveBlocks(page, app, change);
   return app;
 }
 
@@ -51,5 +52,22 @@ export const yarn = {
     note("installed");
     refuseWarnings(await run(folder, `${yarn} vite build`));
     note("built");
+  },
+};
+
+/** @type {import("../walk.mjs").Path} */
+export const bun = {
+  name: "bun",
+  title: "Bun",
+  needs: "npx bun@1 --version",
+  async walk({ folder, tarball, note }) {
+    const port = await freePort();
+    const app = await scaffold(folder, (code) => code.replaceAll("4000", String(port)));
+    await run(app, `npx bun@1 add ${tarball}`);
+    note("installed");
+    refuseWarnings(await run(app, "npx bun@1 run build"));
+    note("built");
+    await answer(app, port, "npx vite preview");
+    note("answered");
   },
 };

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blockOf, commandsOf, saveBlocks } from "../blocks.mjs";
-import { askAndApprove, openPage } from "../openPage.mjs";
+import { askAndAnswer, openInBothThemes, press } from "../openPage.mjs";
 import { expectLateRjsf, formsPage, hideRjsf, refuseRjsf } from "../rjsf.mjs";
 import { follow, freePort, run, serve } from "../shell.mjs";
 
@@ -50,35 +50,32 @@ async function answerWithoutRjsf(app, agentPort) {
   const bringBack = hideRjsf(app);
   refuseWarnings(await run(app, "npx vite build"));
   refuseRjsf(join(app, "dist"));
-  await answer(app, agentPort, "npx vite preview", askAndPick);
-  await answer(app, agentPort, "npx vite", askAndPick);
+  await answer(app, agentPort, "npx vite preview", write);
+  await answer(app, agentPort, "npx vite", write);
   bringBack();
 }
 
 /** @param {import("../openPage.mjs").Page} page */
-async function askAndPick(page) {
-  await page.getByRole("button", { name: "Ask" }).click();
+async function write(page) {
   await page.getByRole("textbox", { name: "Your answer" }).fill('{ "warehouse": "ber" }');
-  const button = page.getByRole("button", { name: /^(Save|Send) answer/ }).first();
-  await button.click();
-  await button.waitFor({ state: "detached" });
+  await press(page, /^(Save|Send) answer/);
 }
 
 /**
- * Starts the agent of the page and the built app, and answers its question.
+ * Starts the agent of the page and the built app, and answers its questions in both themes.
  * @param {string} app
  * @param {number} agentPort
  * @param {string} preview
- * @param {(page: import("../openPage.mjs").Page) => Promise<void>} [use]
+ * @param {import("../openPage.mjs").Use} [use]
  */
-export async function answer(app, agentPort, preview, use = askAndApprove) {
+export async function answer(app, agentPort, preview, use) {
   const port = await freePort();
   const agent = await serve(app, "node agent.mjs", `http://localhost:${agentPort}/`);
   try {
     const url = `http://localhost:${port}/`;
     const server = await serve(app, `${preview} --port ${port} --strictPort`, url);
     try {
-      await openPage(url, use);
+      await openInBothThemes(url, (tab) => askAndAnswer(tab, use));
     } finally {
       server.stop();
     }
@@ -93,6 +90,6 @@ export function refuseWarnings(output) {
   const known = /npm warn|chunks are larger than|directive "use client" in "(?!node_modules\/react-agui)/i;
   const lines = output
     .split("\n")
-    .filter((line) => /warn|\(!\)|directive "use client"|deprecat/i.test(line) && !known.test(line));
+    .filter((line) => /\bwarn|\(!\)|directive "use client"|deprecat/i.test(line) && !known.test(line));
   if (lines.length > 0) throw new Error(`The build warns:\n${lines.join("\n")}`);
 }

@@ -21,5 +21,17 @@ declare module "next" {
     readonly turbopack?: { readonly resolveAlias?: Readonly<Record<string, string>> };
   }
 }
+declare module "@react-router/dev/routes" {
+  export type RouteConfig = readonly object[];
+  export function index(file: string): object;
+  export function route(path: string, file: string): object;
+}
+declare module "@tanstack/react-router" {
+  type Handler = (context: { readonly request: Request }) => Promise<Response>;
+  export function createFileRoute(path: string): (options: {
+    readonly component?: () => import("react").ReactNode;
+    readonly server?: { readonly handlers: Readonly<Record<string, Handler>> };
+  }) => { useParams(): { readonly threadId: string } };
+}
 declare module "*.css";
 `;

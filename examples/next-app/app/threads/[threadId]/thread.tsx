@@ -7,13 +7,12 @@ const storage = webPauseStorage();
 
 export function Thread({ threadId }: { threadId: string }) {
   const run = useAgentRun({ url: "/api/agent", threadId, storage });
+  const busy = run.status === "running" || run.status === "resuming" || run.status === "interrupted";
   return (
     <>
-      {run.status === "idle" && (
-        <button type="button" onClick={() => void run.send("Pay the invoice")}>
-          Ask
-        </button>
-      )}
+      <button type="button" disabled={busy} onClick={() => void run.send("Pay the invoice")}>
+        Ask
+      </button>
       <InterruptPanel run={run} />
     </>
   );
