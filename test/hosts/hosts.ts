@@ -1,7 +1,7 @@
 import { blockOf } from "../package/blocks.mjs";
 import type { Host } from "./Host.js";
 
-const imports = 'import { Probe } from "./Probe";\nimport { threadId, tools, url } from "./query";\n';
+const imports = 'import { Probe } from "./Probe";\nimport { dialects, storage, threadId, tools, url } from "./query";\n';
 
 /** Replaces texts of a block, each of which must be there. */
 function withChanges(code: string, changes: Readonly<Record<string, string>>): string {
@@ -28,7 +28,7 @@ export const hosts: readonly Host[] = [
         withChanges(blockOf("stories/docs/quick-start/assistant-ui.md", "src/Chat.tsx"), {
           ...probed,
           'url: "http://localhost:4000/agent"': "url, threadId",
-          "useAgentRun({ agent })": "useAgentRun({ agent, tools })",
+          "useAgentRun({ agent })": "useAgentRun({ agent, tools, dialects, storage })",
         }),
     }),
   },
@@ -40,10 +40,10 @@ export const hosts: readonly Host[] = [
     component: () => ({
       file: "Questions.tsx",
       code:
-        imports.replace("threadId, tools, url", "tools") +
+        imports.replace("storage, threadId, tools, url", "tools") +
         withChanges(blockOf("stories/docs/quick-start/copilotkit.md", "src/Questions.tsx"), {
           ...probed,
-          "useAgentRun({ agent })": "useAgentRun({ agent, tools })",
+          "useAgentRun({ agent })": "useAgentRun({ agent, tools, dialects })",
         }),
     }),
   },

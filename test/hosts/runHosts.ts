@@ -43,7 +43,10 @@ export async function runHosts(args: readonly string[]): Promise<void> {
       const built = await buildHost(host, tarball);
       console.log(`\n${host.title}: ${built.versions.join(", ")}`);
       for (const { server, scenarios } of chosen(pairs, (pair) => pair.server.name))
-        wrong += await tryPair({ host, built, browser }, { server, scenarios: scenarios.filter(({ name }) => name.includes(values.test)) });
+        wrong += await tryPair(
+          { host, built, browser },
+          { server, scenarios: scenarios.filter(({ name }) => name.includes(values.test)) },
+        );
     }
   } finally {
     await browser.close();
@@ -79,12 +82,20 @@ async function tryPair({ host, built, browser }: Equipment, { server, scenarios 
   rmSync(join(reportFolder, named.name), { recursive: true, force: true });
   let wrong = 0;
   try {
-    const runtime = host.hasRuntime ? await startRuntime(built.folder, running.address, scenarios.map(({ endpoint }) => endpoint)) : null;
+    const runtime = host.hasRuntime
+      ? await startRuntime(
+          built.folder,
+          running.address,
+          scenarios.map(({ endpoint }) => endpoint),
+        )
+      : null;
     try {
       const reached = { ...running, address: runtime?.address ?? running.address };
       for (const scenario of scenarios) {
         const outcome = await runScenario(named, scenario, reached, browser, built.files);
-        console.log(`    ${outcome.result.padEnd(9)} ${scenario.name}${outcome.problem === undefined ? "" : `\n              ${outcome.problem}`}`);
+        console.log(
+          `    ${outcome.result.padEnd(9)} ${scenario.name}${outcome.problem === undefined ? "" : `\n              ${outcome.problem}`}`,
+        );
         if (outcome.result !== "wrong") continue;
         wrong++;
         writeReport(named, scenario, outcome);

@@ -1,5 +1,5 @@
 import { agno } from "../servers/agno/scenarios.js";
-import type { Scenario, Server, Step } from "../servers/driver/Server.js";
+import type { PageOptions, Scenario, Server, Step } from "../servers/driver/Server.js";
 import { langgraphPython } from "../servers/langgraph-python/scenarios.js";
 import { pydanticAi } from "../servers/pydantic-ai/scenarios.js";
 import { strandsPy } from "../servers/strands-py/scenarios.js";
@@ -13,10 +13,17 @@ interface Agent {
   readonly pageTools?: string;
   /** What the ledger has once the mail is sent. */
   readonly sent: unknown;
+  /** How Agno is told at which tools it pauses. */
+  readonly page?: PageOptions;
 }
 
 const agents: readonly Agent[] = [
-  { server: agno, endpoint: "/mixed/agui", sent: { tool: "send_email", to: "ann@example.com" } },
+  {
+    server: agno,
+    endpoint: "/mail/agui",
+    sent: { tool: "send_email", to: "ann@example.com" },
+    page: { agno: { send_email: "confirmation" } },
+  },
   { server: pydanticAi, endpoint: "/approval", sent: { did: "send_email", to: "ann@example.com" } },
   { server: strandsPy, endpoint: "/gate", sent: { tool: "send_email", to: "ann@example.com" } },
   {
@@ -35,12 +42,12 @@ const twoTurns: readonly Step[] = [
   { reads: [/You said: goodbye/] },
 ];
 
-function scenariosOf({ endpoint, pageTools = endpoint, sent }: Agent): readonly Scenario[] {
-  const of = (name: string, ...steps: readonly Step[]): Scenario => ({ name, subject: "approve", endpoint, steps });
+function scenariosOf({ endpoint, pageTools = endpoint, sent, page = {} }: Agent): readonly Scenario[] {
+  const of = (name: string, ...steps: readonly Step[]): Scenario => ({ name, subject: "approve", endpoint, page, steps });
   const human = (name: string, ...steps: readonly Step[]): Scenario => ({
     ...of(`a tool that people answer: ${name}`, ...steps),
     endpoint: pageTools,
-    page: { humanTools: true },
+    page: { ...page, humanTools: true },
   });
   return [
     of(
@@ -68,16 +75,9 @@ function scenariosOf({ endpoint, pageTools = endpoint, sent }: Agent): readonly 
     of("a message typed in the pause", ...asks, { send: "hello" }, { press: "approve" }, { open: 0 }, ...twoTurns, {
       ledger: [sent],
     }),
-    of(
-      "a reload in the pause",
-      ...asks,
-      { reload: true },
-      { open: 1 },
-      { press: "approve" },
-      { open: 0 },
-      ...twoTurns,
-      { ledger: [sent] },
-    ),
+    of("a reload in the pause", ...asks, { reload: true }, { open: 1 }, { press: "approve" }, { open: 0 }, ...twoTurns, {
+      ledger: [sent],
+    }),
     of("a run that was stopped in the host asks nothing", { write: "slow mail" }, { stop: true }, { open: 0 }, ...twoTurns, {
       ledger: [],
     }),
@@ -92,9 +92,17 @@ function scenariosOf({ endpoint, pageTools = endpoint, sent }: Agent): readonly 
       { reads: [/(tools said|Done): .*10:00/] },
       ...twoTurns,
     ),
-    human("a message instead of an answer", { send: "slot" }, { open: 1 }, { send: "hello" }, { open: 0 }, {
-      reads: [/You said: hello/],
-    }, ...twoTurns),
+    human(
+      "a message instead of an answer",
+      { send: "slot" },
+      { open: 1 },
+      { send: "hello" },
+      { open: 0 },
+      {
+        reads: [/You said: hello/],
+      },
+      ...twoTurns,
+    ),
     human(
       "a reload in the pause",
       { send: "slot" },

@@ -13,9 +13,9 @@ const Message = () => (
 const App = () => (
   <Chat>
     <ThreadPrimitive.Root>
-      <div role="list" aria-label="Conversation">
+      <section aria-label="Conversation">
         <ThreadPrimitive.Messages components={{ Message }} />
-      </div>
+      </section>
       <ComposerPrimitive.Root>
         <ComposerPrimitive.Input aria-label="Message" />
         <ComposerPrimitive.Send>Send</ComposerPrimitive.Send>

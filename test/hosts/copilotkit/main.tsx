@@ -9,9 +9,9 @@ import { threadId, url } from "./query";
 const App = () => (
   <CopilotKitProvider runtimeUrl={url}>
     <Questions />
-    <div role="list" aria-label="Conversation" style={{ height: "60dvh" }}>
+    <section aria-label="Conversation" style={{ height: "60dvh" }}>
       <CopilotChat threadId={threadId} labels={{ chatInputPlaceholder: "Message" }} />
-    </div>
+    </section>
   </CopilotKitProvider>
 );
 

@@ -5,9 +5,12 @@ export function Probe({ run }: { run: AgentRun }) {
   const status = useRunSelector(run, (snapshot) => snapshot.status);
   const ending = useRunSelector(run, (snapshot) => snapshot.ending?.kind);
   const problems = useRunSelector(run, (snapshot) => snapshot.problems);
+  const error = useRunSelector(run, (snapshot) => snapshot.error);
   return (
     <>
-      <output data-status={status} data-ending={ending ?? ""} data-problems={problems.map(({ code }) => code).join(" ")} />
+      <output data-status={status} data-ending={ending ?? ""}>
+        {[error, error?.cause, ...problems.map(({ code }) => code)].filter((one) => one != null).join("; ")}
+      </output>
       <section aria-label="Decisions">
         <DecisionLog run={run} />
       </section>

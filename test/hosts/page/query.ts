@@ -1,4 +1,5 @@
-import { humanTool, type Tool } from "react-agui-interrupts";
+import { humanTool, type Tool, webPauseStorage } from "react-agui-interrupts";
+import { createAgno, defaultDialects } from "react-agui-interrupts/dialects";
 import { z } from "zod";
 
 const query = new URLSearchParams(window.location.search);
@@ -17,3 +18,9 @@ const chooseSlot = humanTool({
 
 /** The tools of the page, in the scenarios that use them. */
 export const tools: readonly Tool[] = query.has("humans") ? [chooseSlot] : [];
+
+const agno = query.get("agno");
+export const dialects = agno === null ? defaultDialects : [createAgno({ tools: JSON.parse(agno) }), ...defaultDialects];
+
+/** Keeps the questions over a reload. */
+export const storage = webPauseStorage();

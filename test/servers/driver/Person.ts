@@ -47,7 +47,7 @@ export interface Person {
 export function createPerson(page: Page, proxy: AgentProxy): Person {
   const panel = page.getByRole("region", { name: englishLabels.panel });
   const output = page.locator("output[data-status]");
-  const conversation = page.getByRole("list", { name: "Conversation" });
+  const conversation = page.getByRole("list", { name: "Conversation" }).or(page.getByRole("region", { name: "Conversation" }));
   const decisions = page.getByRole("region", { name: "Decisions" });
   const scope = (card?: string): Locator => (card === undefined ? panel : panel.getByRole("article").filter({ hasText: card }));
 
@@ -103,7 +103,9 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     },
     write,
     async stop() {
-      await page.getByRole("button", { name: /stop/i }).click({ timeout: patience });
+      // CopilotKit's has no name.
+      const button = page.getByRole("button", { name: /^stop/i }).or(page.getByTestId("copilot-send-button"));
+      await button.click({ timeout: patience });
       await settle();
     },
     async steerAway(text) {
