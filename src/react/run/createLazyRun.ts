@@ -3,6 +3,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { emptyComposer, none } from "../../core/snapshot/emptyComposer.js";
 import type { RunState } from "../../core/state/RunState.js";
+import { awaitFollower, type EarlySubscription } from "../../run/agent/awaitFollower.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
 import {
   canLoad,
@@ -191,9 +192,14 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     waiting.refuse("not-ready", error);
     show(error);
   };
+  let early: EarlySubscription | null = null;
+  let settle = (): void => {};
+  const arrived = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
   const begin = ({ createRun }: Engine): void => {
     try {
-      const made = createRun(options, { ...first, threadId: getSnapshot().threadId });
+      const made = createRun(options, { ...first, threadId: getSnapshot().threadId }, early?.subscribe);
       run = made;
       if (listeners.size > 0) unsubscribe = made.subscribe(notify);
       waiting.proceed(made);
@@ -214,6 +220,7 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
       isLoading = false;
       if (found === null) fail(engine.getCause());
       else if (run === null) begin(found);
+      settle();
     });
   };
 
@@ -229,10 +236,15 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (run === null) load();
-      else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
+      if (run === null) {
+        load();
+        if (run === null && options.agent !== undefined) early ??= awaitFollower(options.agent, arrived);
+      } else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) unsubscribe();
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        unsubscribe();
+        early?.stop();
+        early = null;
       };
     },
     abort: () => waiting.refuse("aborted"),

@@ -35,12 +35,14 @@ export interface AgentFollower {
   /** The current conversation. */
   readonly transcript: () => Transcript;
   readonly leftOut: NonNullable<AgentTransportParts["leftOut"]>;
+  /** Default: that of the agent. */
+  readonly subscribe?: AgentLike["subscribe"] | undefined;
 }
 
 /** Follows the agent on the thread of the run. */
 export function followAgent(
   agent: AgentLike,
-  { isFollowed, onForeignRun, onMessages, onMissedRun, clock, transcript, leftOut }: AgentFollower,
+  { isFollowed, onForeignRun, onMessages, onMissedRun, clock, transcript, leftOut, subscribe }: AgentFollower,
 ): FollowedAgent {
   const prepared = new Map<string, () => void>();
   // Events that arrive after a run was stopped belong to that run, so its queue stays until it is over.
@@ -75,7 +77,7 @@ export function followAgent(
 
   const listen = (): void => {
     if (subscription !== null) return;
-    subscription = agent.subscribe(subscriber);
+    subscription = subscribe?.(subscriber) ?? agent.subscribe(subscriber);
     if (agent.isRunning === true && queues.size === 0) awaitEnd();
   };
 

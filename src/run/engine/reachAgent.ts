@@ -1,5 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import type { ToolMessage } from "../../protocol/messages.js";
+import type { AgentLike } from "../agent/AgentLike.js";
 import { idOf } from "../agent/callsOf.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
@@ -29,6 +30,8 @@ interface ReachParts {
   readonly hostClock: Clock;
   readonly generateId: () => string;
   readonly now: () => number;
+  /** How to subscribe to the host's own agent, where that was done before. */
+  readonly subscribe: AgentLike["subscribe"] | undefined;
 }
 
 /** Connects to the agent of the options; only an agent that the host owns has runs to follow. */
@@ -40,7 +43,7 @@ export function reachAgent(options: AgentRunOptions, parts: ReachParts): Reached
 }
 
 function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunOptions, parts: ReachParts): ReachedAgent {
-  const { loop, hostRuns, hostClock, generateId, now } = parts;
+  const { loop, hostRuns, hostClock, generateId, now, subscribe } = parts;
   const { getState, dispatch } = loop;
   const isFollowed = (threadId: string): boolean => {
     if (threadId !== getState().threadId) callSafely(() => dispatch({ type: "thread", threadId }));
@@ -74,6 +77,7 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
     onMessages: () => takeOver([]),
     onMissedRun: () => takeOver(),
     clock: hostClock,
+    subscribe,
     transcript: () => getState().transcript,
     leftOut: () => getState().outgoing?.request.withoutToolCalls ?? [],
   });
