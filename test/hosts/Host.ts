@@ -11,6 +11,8 @@ export interface Host {
   component(): { readonly file: string; readonly code: string };
   /** Whether `runtime.mjs` of its folder stands between the page and the server. */
   readonly hasRuntime: boolean;
+  /** Whether its chat sends a message while a question is open. */
+  readonly sendsInPause: boolean;
 }
 
 /** What is tried beside a host with one server. */

@@ -21,6 +21,7 @@ export const hosts: readonly Host[] = [
     title: "assistant-ui",
     packages: ["@assistant-ui/react", "@assistant-ui/react-ag-ui", "@ag-ui/client"],
     hasRuntime: false,
+    sendsInPause: false,
     component: () => ({
       file: "Chat.tsx",
       code:
@@ -37,6 +38,7 @@ export const hosts: readonly Host[] = [
     title: "CopilotKit",
     packages: ["@copilotkit/react-core", "@copilotkit/runtime", "@ag-ui/client"],
     hasRuntime: true,
+    sendsInPause: true,
     component: () => ({
       file: "Questions.tsx",
       code:

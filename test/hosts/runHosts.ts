@@ -13,7 +13,7 @@ import { findChromium } from "../support/findChromium.mjs";
 import { type BuiltHost, buildHost } from "./buildHost.js";
 import type { Host, Pair } from "./Host.js";
 import { hosts } from "./hosts.js";
-import { pairs } from "./scenarios.js";
+import { pairsOf } from "./scenarios.js";
 
 /*
  *   npm run test:hosts                         every host with every server
@@ -26,7 +26,13 @@ import { pairs } from "./scenarios.js";
 export async function runHosts(args: readonly string[]): Promise<void> {
   const options = { test: { type: "string", short: "t", default: "" }, built: { type: "boolean", default: false } } as const;
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const names = [...hosts.map(({ name }) => name), ...pairs.map(({ server }) => server.name)];
+  const names = [
+    ...hosts.map(({ name }) => name),
+    ...hosts
+      .slice(0, 1)
+      .flatMap(pairsOf)
+      .map(({ server }) => server.name),
+  ];
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${names.join(", ")}.`);
   const chosen = <One>(all: readonly One[], nameOf: (one: One) => string): readonly One[] => {
@@ -42,7 +48,7 @@ export async function runHosts(args: readonly string[]): Promise<void> {
     for (const host of chosen(hosts, ({ name }) => name)) {
       const built = await buildHost(host, tarball);
       console.log(`\n${host.title}: ${built.versions.join(", ")}`);
-      for (const { server, scenarios } of chosen(pairs, (pair) => pair.server.name))
+      for (const { server, scenarios } of chosen(pairsOf(host), (pair) => pair.server.name))
         wrong += await tryPair(
           { host, built, browser },
           { server, scenarios: scenarios.filter(({ name }) => name.includes(values.test)) },

@@ -3,7 +3,7 @@ import type { PageOptions, Scenario, Server, Step } from "../servers/driver/Serv
 import { langgraphPython } from "../servers/langgraph-python/scenarios.js";
 import { pydanticAi } from "../servers/pydantic-ai/scenarios.js";
 import { strandsPy } from "../servers/strands-py/scenarios.js";
-import type { Pair } from "./Host.js";
+import type { Host, Pair } from "./Host.js";
 
 /** An agent whose model calls `send_email`, which asks first, at the word `mail`, and the tool `choose_slot` of the page at `slot`. */
 interface Agent {
@@ -13,6 +13,8 @@ interface Agent {
   readonly pageTools?: string;
   /** What the ledger has once the mail is sent. */
   readonly sent: unknown;
+  /** Whether it answers a message while it waits, and drops what it asked. */
+  readonly answersMessages?: true;
   /** How Agno is told at which tools it pauses. */
   readonly page?: PageOptions;
 }
@@ -23,6 +25,7 @@ const agents: readonly Agent[] = [
     endpoint: "/mail/agui",
     sent: { tool: "send_email", to: "ann@example.com" },
     page: { agno: { send_email: "confirmation" } },
+    answersMessages: true,
   },
   { server: pydanticAi, endpoint: "/approval", sent: { did: "send_email", to: "ann@example.com" } },
   { server: strandsPy, endpoint: "/gate", sent: { tool: "send_email", to: "ann@example.com" } },
@@ -42,13 +45,41 @@ const twoTurns: readonly Step[] = [
   { reads: [/You said: goodbye/] },
 ];
 
-function scenariosOf({ endpoint, pageTools = endpoint, sent, page = {} }: Agent): readonly Scenario[] {
+function scenariosOf(
+  host: Host,
+  { endpoint, pageTools = endpoint, sent, page = {}, answersMessages = false }: Agent,
+): readonly Scenario[] {
   const of = (name: string, ...steps: readonly Step[]): Scenario => ({ name, subject: "approve", endpoint, page, steps });
   const human = (name: string, ...steps: readonly Step[]): Scenario => ({
     ...of(`a tool that people answer: ${name}`, ...steps),
     endpoint: pageTools,
     page: { ...page, humanTools: true },
   });
+  const typedInPause =
+    host.sendsInPause && answersMessages
+      ? of(
+          "a message typed in the pause closes the question, and nothing runs",
+          ...asks,
+          { send: "hello" },
+          { open: 0 },
+          {
+            reads: [/You said: hello/],
+          },
+          ...twoTurns,
+          { ledger: [] },
+          { unlogged: [/^Approved/, /^Denied/] },
+        )
+      : of(
+          "a message typed in the pause waits for the answer",
+          ...asks,
+          { write: "hello" },
+          { open: 1 },
+          { press: "approve" },
+          { open: 0 },
+          ...twoTurns,
+          { ledger: [sent] },
+          { log: [/^Approved(?!.*failed)/] },
+        );
   return [
     of(
       "the first run is seen, the approval runs the call once, and two turns follow",
@@ -72,9 +103,7 @@ function scenariosOf({ endpoint, pageTools = endpoint, sent, page = {} }: Agent)
       { ledger: [] },
       { log: [/^Denied/] },
     ),
-    of("a message typed in the pause", ...asks, { send: "hello" }, { press: "approve" }, { open: 0 }, ...twoTurns, {
-      ledger: [sent],
-    }),
+    typedInPause,
     of("a reload in the pause", ...asks, { reload: true }, { open: 1 }, { press: "approve" }, { open: 0 }, ...twoTurns, {
       ledger: [sent],
     }),
@@ -92,17 +121,28 @@ function scenariosOf({ endpoint, pageTools = endpoint, sent, page = {} }: Agent)
       { reads: [/(tools said|Done): .*10:00/] },
       ...twoTurns,
     ),
-    human(
-      "a message instead of an answer",
-      { send: "slot" },
-      { open: 1 },
-      { send: "hello" },
-      { open: 0 },
-      {
-        reads: [/You said: hello/],
-      },
-      ...twoTurns,
-    ),
+    host.sendsInPause
+      ? human(
+          "a message instead of an answer",
+          { send: "slot" },
+          { open: 1 },
+          { send: "hello" },
+          { open: 0 },
+          {
+            reads: [/You said: hello/],
+          },
+          ...twoTurns,
+        )
+      : human(
+          "a message waits until it is skipped",
+          { send: "slot" },
+          { open: 1 },
+          { write: "hello" },
+          { open: 1 },
+          { press: "skip" },
+          { open: 0 },
+          ...twoTurns,
+        ),
     human(
       "a reload in the pause",
       { send: "slot" },
@@ -117,4 +157,7 @@ function scenariosOf({ endpoint, pageTools = endpoint, sent, page = {} }: Agent)
   ];
 }
 
-export const pairs: readonly Pair[] = agents.map((agent) => ({ server: agent.server, scenarios: scenariosOf(agent) }));
+/** What is tried beside a host, with each server. */
+export function pairsOf(host: Host): readonly Pair[] {
+  return agents.map((agent) => ({ server: agent.server, scenarios: scenariosOf(host, agent) }));
+}
