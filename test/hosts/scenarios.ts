@@ -14,7 +14,7 @@ interface Agent {
   /** What the ledger has once the mail is sent. */
   readonly sent: unknown;
   /** Whether it answers a message while it waits, and drops what it asked. */
-  readonly answersMessages?: true;
+  readonly answersMessages?: boolean;
   /** How Agno is told at which tools it pauses. */
   readonly page?: PageOptions;
 }

@@ -199,7 +199,7 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
   });
   const begin = ({ createRun }: Engine): void => {
     try {
-      const made = createRun(options, { ...first, threadId: getSnapshot().threadId }, early?.subscribe);
+      const made = createRun(options, { ...first, threadId: getSnapshot().threadId }, early ?? undefined);
       run = made;
       if (listeners.size > 0) unsubscribe = made.subscribe(notify);
       waiting.proceed(made);

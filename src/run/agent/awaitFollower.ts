@@ -6,7 +6,7 @@ const patience = 5_000;
 /** A subscription to the agent of the host, made before the code that follows its runs is there. */
 export interface EarlySubscription {
   /** Passes on the runs, those included that wait; called once the code is there. */
-  readonly subscribe: AgentLike["subscribe"];
+  subscribe: AgentLike["subscribe"];
   stop(): void;
 }
 

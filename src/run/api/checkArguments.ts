@@ -65,7 +65,7 @@ export function canLoad({ agent, transport, routes }: AgentRunOptions): boolean 
  */
 export function checkLoad(hasHistory: boolean): void {
   if (hasHistory) return;
-  const help = "this run cannot load a history; pass routes: { history }, or a transport with one";
+  const help = "this run has no history; pass routes: { history }, or a transport with one";
   throw new AgentRunError("misuse", help);
 }
 

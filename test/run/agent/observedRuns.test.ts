@@ -11,12 +11,14 @@ import { ownedAgent } from "./ownedAgent.js";
 function createObserved({ isRunning = false }: { readonly isRunning?: boolean } = {}) {
   const { agent, subscribers, notify, inputOf, aborts } = ownedAgent();
   agent.isRunning = isRunning;
+  agent.messages = [{ id: "m", role: "user", content: "Go" }];
   const clock = createSimulatedClock(at(0));
   const foreign: { readonly runId: string; readonly transport: RunTransport; readonly follows: boolean }[] = [];
   const [onMessages, onMissedRun] = [vi.fn(), vi.fn()];
   const followed = followAgent(agent, {
     isFollowed: (threadId) => threadId === "thread-1",
     leftOut: () => [],
+    complete: () => {},
     onForeignRun: ({ runId }, transport, follows) => foreign.push({ runId, transport, follows }),
     onMessages,
     onMissedRun,
