@@ -78,7 +78,7 @@ function scenariosOf(
           { open: 0 },
           ...twoTurns,
           { ledger: [sent] },
-          { log: [/^Approved(?!.*failed)/] },
+          { unlogged: [/^Denied/, /failed/] },
         );
   return [
     of(

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { awaitFollower } from "../../../src/run/agent/awaitFollower.js";
+import { deferred } from "../../../src/run/shared/deferred.js";
+import { ownedAgent } from "./ownedAgent.js";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An agent of the host that is subscribed to early, a run of it, and what the late code is told. */
+function early() {
+  const { agent, subscribers, inputOf } = ownedAgent();
+  const code = deferred<void>();
+  const subscription = awaitFollower(agent, code.promise);
+  const told: string[] = [];
+  const [subscriber] = subscribers;
+  const input = inputOf("run-1");
+  const arrive = () =>
+    subscription.subscribe({
+      onRunInitialized: () => void told.push("begins"),
+      onEvent: ({ event }) => void told.push(String(event)),
+      onRunFailed: ({ error }) => void told.push(String(error)),
+      onRunFinalized: () => void told.push("ends"),
+    });
+  const play = (): void => {
+    subscriber?.onEvent?.({ event: "event", input });
+    subscriber?.onRunFailed?.({ error: "broken", input });
+    subscriber?.onRunFinalized?.({ input });
+  };
+  return { subscribers, subscription, told, code, arrive, play, begins: async () => subscriber?.onRunInitialized?.({ input }) };
+}
+
+describe("a run that the host starts before the code that follows it is there", () => {
+  it("waits for the code, which is told everything", async () => {
+    const { begins, code, arrive, play, told, subscribers } = early();
+    const begun = begins();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { unsubscribe } = arrive();
+    expect(told).toEqual([]);
+    code.resolve();
+    await begun;
+    play();
+    expect(told).toEqual(["begins", "event", "broken", "ends"]);
+    unsubscribe();
+    expect(subscribers.size).toBe(0);
+  });
+
+  it("begins unobserved when the code has not come after five seconds, and nothing is told of its rest", async () => {
+    const { begins, arrive, play, told } = early();
+    const begun = begins();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await begun;
+    arrive();
+    play();
+    expect(told).toEqual([]);
+  });
+
+  it("is not waited for once the page has gone, and a later subscription is one of its own", () => {
+    const { subscription, subscribers, arrive } = early();
+    subscription.stop();
+    expect(subscribers.size).toBe(0);
+    arrive();
+    expect(subscribers.size).toBe(1);
+  });
+});
