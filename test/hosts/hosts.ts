@@ -1,7 +1,7 @@
 import { blockOf } from "../package/blocks.mjs";
 import type { Host } from "./Host.js";
 
-const imports = 'import { Probe } from "./Probe";\nimport { dialects, storage, threadId, tools, url } from "./query";\n';
+const imports = 'import { Probe } from "./Probe";\nimport { dialects, threadId, tools, url } from "./query";\n';
 
 /** Replaces texts of a block, each of which must be there. */
 function withChanges(code: string, changes: Readonly<Record<string, string>>): string {
@@ -28,8 +28,8 @@ export const hosts: readonly Host[] = [
         imports +
         withChanges(blockOf("stories/docs/quick-start/assistant-ui.md", "src/Chat.tsx"), {
           ...probed,
-          'url: "http://localhost:4000/agent"': "url, threadId",
-          "useAgentRun({ agent })": "useAgentRun({ agent, tools, dialects, storage })",
+          'url: "http://localhost:4000/agent", threadId: "thread-1"': "url, threadId",
+          "useAgentRun({ agent, storage })": "useAgentRun({ agent, storage, tools, dialects })",
         }),
     }),
   },
@@ -42,7 +42,7 @@ export const hosts: readonly Host[] = [
     component: () => ({
       file: "Questions.tsx",
       code:
-        imports.replace("storage, threadId, tools, url", "tools") +
+        imports.replace("threadId, tools, url", "tools") +
         withChanges(blockOf("stories/docs/quick-start/copilotkit.md", "src/Questions.tsx"), {
           ...probed,
           "useAgentRun({ agent })": "useAgentRun({ agent, tools, dialects })",

@@ -1,4 +1,4 @@
-import { humanTool, type Tool, webPauseStorage } from "react-agui-interrupts";
+import { humanTool, type Tool } from "react-agui-interrupts";
 import { createAgno, defaultDialects } from "react-agui-interrupts/dialects";
 import { z } from "zod";
 
@@ -21,6 +21,3 @@ export const tools: readonly Tool[] = query.has("humans") ? [chooseSlot] : [];
 
 const agno = query.get("agno");
 export const dialects = agno === null ? defaultDialects : [createAgno({ tools: JSON.parse(agno) }), ...defaultDialects];
-
-/** Keeps the questions over a reload. */
-export const storage = webPauseStorage();

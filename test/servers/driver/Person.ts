@@ -75,6 +75,8 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
   };
   const composer = page.getByRole("textbox", { name: "Message", exact: true });
   const write = async (text: string): Promise<void> => {
+    // Some chats drop what is sent before they have their thread.
+    await settle();
     await composer.fill(text);
     await composer.press("Enter");
   };
