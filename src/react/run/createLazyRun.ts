@@ -3,7 +3,6 @@ import { AgentRunError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { emptyComposer, none } from "../../core/snapshot/emptyComposer.js";
 import type { RunState } from "../../core/state/RunState.js";
-import { awaitFollower, type EarlySubscription } from "../../run/agent/awaitFollower.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
 import {
   canLoad,
@@ -22,6 +21,7 @@ import { systemClock } from "../../run/clock/systemClock.js";
 import { callSafely } from "../../run/shared/callSafely.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import { awaitFollower } from "./awaitFollower.js";
 import { shallowEqual } from "./shallowEqual.js";
 
 type Engine = typeof import("../../run/createAgentRun.js");
@@ -170,13 +170,12 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
   let run: AgentRun | null = null;
   let unsubscribe = (): void => {};
   let isLoading = false;
+  const early = options.agent && awaitFollower(options.agent);
 
   const generateId = (): string => (options.generateId ?? randomId)();
   const waiting = createWaitingCalls(generateId);
-  const getSnapshot = (): AgentRunSnapshot => {
-    if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
-    return snapshot;
-  };
+  const getSnapshot = (): AgentRunSnapshot =>
+    snapshot.threadId === "" ? (snapshot = { ...snapshot, threadId: generateId() }) : snapshot;
   const notify = (): void => {
     for (const listener of [...listeners]) callSafely(listener);
   };
@@ -190,18 +189,15 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
     callSafely(() => options.onError?.(error));
     waiting.refuse("not-ready", error);
+    early?.settle();
     show(error);
   };
-  let early: EarlySubscription | null = null;
-  let settle = (): void => {};
-  const arrived = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
   const begin = ({ createRun }: Engine): void => {
     try {
-      const made = createRun(options, { ...first, threadId: getSnapshot().threadId }, early ?? undefined);
+      const made = createRun(options, { ...first, threadId: getSnapshot().threadId }, early);
       run = made;
       if (listeners.size > 0) unsubscribe = made.subscribe(notify);
+      early?.settle();
       waiting.proceed(made);
       // Nothing is rendered again where nothing new is known.
       if (!shallowEqual(snapshot, made.getSnapshot())) notify();
@@ -220,7 +216,6 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
       isLoading = false;
       if (found === null) fail(engine.getCause());
       else if (run === null) begin(found);
-      settle();
     });
   };
 
@@ -237,14 +232,13 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     subscribe(listener) {
       listeners.add(listener);
       if (run === null) {
+        early?.listen();
         load();
-        if (run === null && options.agent !== undefined) early ??= awaitFollower(options.agent, arrived);
       } else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
         unsubscribe();
         early?.stop();
-        early = null;
       };
     },
     abort: () => waiting.refuse("aborted"),

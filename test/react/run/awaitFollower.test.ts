@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { awaitFollower } from "../../../src/run/agent/awaitFollower.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
-import { ownedAgent } from "./ownedAgent.js";
+import { awaitFollower } from "../../../src/react/run/awaitFollower.js";
+import { ownedAgent } from "../../run/agent/ownedAgent.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,8 +8,8 @@ afterEach(() => void vi.useRealTimers());
 /** An agent of the host that is subscribed to early, a run of it, and what the late code is told. */
 function early() {
   const { agent, subscribers, inputOf } = ownedAgent();
-  const code = deferred<void>();
-  const subscription = awaitFollower(agent, code.promise);
+  const subscription = awaitFollower(agent);
+  subscription.listen();
   const told: string[] = [];
   const [subscriber] = subscribers;
   const input = inputOf("run-1");
@@ -26,17 +25,25 @@ function early() {
     subscriber?.onRunFailed?.({ error: "broken", input });
     subscriber?.onRunFinalized?.({ input });
   };
-  return { subscribers, subscription, told, code, arrive, play, begins: async () => subscriber?.onRunInitialized?.({ input }) };
+  return {
+    subscribers,
+    subscription,
+    told,
+    settle: subscription.settle,
+    arrive,
+    play,
+    begins: async () => subscriber?.onRunInitialized?.({ input }),
+  };
 }
 
 describe("a run that the host starts before the code that follows it is there", () => {
   it("waits for the code, which is told everything", async () => {
-    const { begins, code, arrive, play, told, subscribers } = early();
+    const { begins, settle, arrive, play, told, subscribers } = early();
     const begun = begins();
     await vi.advanceTimersByTimeAsync(1_000);
     const { unsubscribe } = arrive();
     expect(told).toEqual([]);
-    code.resolve();
+    settle();
     await begun;
     play();
     expect(told).toEqual(["begins", "event", "broken", "ends"]);
