@@ -15,7 +15,7 @@ interface Agent {
   readonly sent: unknown;
   /** Whether it answers a message while it waits, and drops what it asked. */
   readonly answersMessages?: boolean;
-  /** How Agno is told at which tools it pauses. */
+  /** The tools at which Agno pauses. */
   readonly page?: PageOptions;
 }
 

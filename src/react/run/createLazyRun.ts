@@ -174,19 +174,18 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
 
   const generateId = (): string => (options.generateId ?? randomId)();
   const waiting = createWaitingCalls(generateId);
-  const getSnapshot = (): AgentRunSnapshot =>
-    snapshot.threadId === "" ? (snapshot = { ...snapshot, threadId: generateId() }) : snapshot;
-  const notify = (): void => {
-    for (const listener of [...listeners]) callSafely(listener);
+  const getSnapshot = (): AgentRunSnapshot => {
+    if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
+    return snapshot;
   };
+  const notify = (): void => [...listeners].forEach(callSafely);
   const show = (error: AgentRunError | null): void => {
     if (snapshot.error === error) return;
     snapshot = { ...snapshot, error };
     notify();
   };
-
   const fail = (cause: unknown): void => {
-    const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
+    const error = notLoaded(cause);
     callSafely(() => options.onError?.(error));
     waiting.refuse("not-ready", error);
     early?.settle();
@@ -207,6 +206,7 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     }
   };
   const load = (): void => {
+    if (listeners.size > 0) early?.listen();
     const there = engine.getSnapshot();
     if (there !== null && there !== "failed") return begin(there);
     if (isLoading) return;
@@ -231,10 +231,8 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (run === null) {
-        early?.listen();
-        load();
-      } else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
+      if (run === null) load();
+      else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
         unsubscribe();
@@ -245,6 +243,9 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     reset: () => waiting.refuse("reset"),
   };
 }
+
+const notLoaded = (cause: unknown): AgentRunError =>
+  new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
 
 /** The snapshot of a thread that has not begun. */
 function snapshotOf({
