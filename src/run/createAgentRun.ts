@@ -17,6 +17,7 @@ import { type Limits, resolveLimits } from "../protocol/limits.js";
 import type { Metadata, Tool } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
+import type { AgentLike } from "./agent/AgentLike.js";
 import type { AgentRun, AgentRunOptions, NewMessage, SendOptions } from "./api/AgentRun.js";
 import {
   canLoad,
@@ -67,8 +68,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 }
 
 /** Creates a run that begins with this state; the id of its thread is generated when it is first asked for where it has none. */
-export function createRun(options: AgentRunOptions, first: RunState): AgentRun {
-  const parts = createParts(options, first);
+export function createRun(options: AgentRunOptions, first: RunState, early?: Pick<AgentLike, "subscribe">): AgentRun {
+  const parts = createParts(options, first, early);
   const { loop, clock, listeners, results, tools, agent, persistence, deadline, getSnapshot } = parts;
   const { getState, dispatch } = loop;
   // No random value is asked for while a server renders, so a thread without an id has none there.
@@ -206,7 +207,7 @@ interface Parts {
   readonly reportError: (error: AgentRunError) => void;
 }
 
-function createParts(options: AgentRunOptions, first: RunState): Parts {
+function createParts(options: AgentRunOptions, first: RunState, early?: Pick<AgentLike, "subscribe">): Parts {
   const { clock: hostClock = systemClock, generateId = randomId, submitMode = "auto", storage, redact } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
@@ -220,7 +221,7 @@ function createParts(options: AgentRunOptions, first: RunState): Parts {
   const { getState, dispatch } = loop;
   const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
   const hostRuns = new Map<string, RunReader>();
-  const agent = reachAgent(options, { loop, hostRuns, hostClock, generateId, now: clock.now });
+  const agent = reachAgent(options, { loop, hostRuns, hostClock, generateId, now: clock.now, early });
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });

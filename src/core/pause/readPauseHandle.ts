@@ -51,7 +51,7 @@ export function readPauseHandle(value: unknown): ReadPause {
   if (!isRecord(handle)) throw badHandle("it is not an object");
   const version = own(handle, "version");
   if (version !== PAUSE_HANDLE_VERSION)
-    throw badHandle(`its version is ${showJson(version).slice(0, 20)}, and this library reads ${PAUSE_HANDLE_VERSION}`);
+    throw badHandle(`its version is ${showJson(version).slice(0, 20)}, not ${PAUSE_HANDLE_VERSION}`);
   const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) => own(handle, key));
   if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
     throw badHandle("it does not name its thread and its run");

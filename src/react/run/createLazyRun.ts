@@ -21,6 +21,7 @@ import { systemClock } from "../../run/clock/systemClock.js";
 import { callSafely } from "../../run/shared/callSafely.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import { awaitFollower } from "./awaitFollower.js";
 import { shallowEqual } from "./shallowEqual.js";
 
 type Engine = typeof import("../../run/createAgentRun.js");
@@ -169,6 +170,7 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
   let run: AgentRun | null = null;
   let unsubscribe = (): void => {};
   let isLoading = false;
+  const early = options.agent && awaitFollower(options.agent);
 
   const generateId = (): string => (options.generateId ?? randomId)();
   const waiting = createWaitingCalls(generateId);
@@ -176,26 +178,25 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
     return snapshot;
   };
-  const notify = (): void => {
-    for (const listener of [...listeners]) callSafely(listener);
-  };
+  const notify = (): void => [...listeners].forEach(callSafely);
   const show = (error: AgentRunError | null): void => {
     if (snapshot.error === error) return;
     snapshot = { ...snapshot, error };
     notify();
   };
-
   const fail = (cause: unknown): void => {
-    const error = new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
+    const error = notLoaded(cause);
     callSafely(() => options.onError?.(error));
     waiting.refuse("not-ready", error);
+    early?.settle();
     show(error);
   };
   const begin = ({ createRun }: Engine): void => {
     try {
-      const made = createRun(options, { ...first, threadId: getSnapshot().threadId });
+      const made = createRun(options, { ...first, threadId: getSnapshot().threadId }, early);
       run = made;
       if (listeners.size > 0) unsubscribe = made.subscribe(notify);
+      early?.settle();
       waiting.proceed(made);
       // Nothing is rendered again where nothing new is known.
       if (!shallowEqual(snapshot, made.getSnapshot())) notify();
@@ -205,6 +206,7 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
     }
   };
   const load = (): void => {
+    if (listeners.size > 0) early?.listen();
     const there = engine.getSnapshot();
     if (there !== null && there !== "failed") return begin(there);
     if (isLoading) return;
@@ -232,13 +234,18 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
       if (run === null) load();
       else if (listeners.size === 1) unsubscribe = run.subscribe(notify);
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) unsubscribe();
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        unsubscribe();
+        early?.stop();
       };
     },
     abort: () => waiting.refuse("aborted"),
     reset: () => waiting.refuse("reset"),
   };
 }
+
+const notLoaded = (cause: unknown): AgentRunError =>
+  new AgentRunError("not-loaded", "the code that runs an agent could not be loaded", { cause });
 
 /** The snapshot of a thread that has not begun. */
 function snapshotOf({

@@ -22,7 +22,7 @@ export interface AgentLike {
 
 /** Callbacks for the agent's runs, started here or by the host. */
 export interface AgentLikeSubscriber {
-  onRunInitialized?(about: { readonly input: AgentLikeInput }): void;
+  onRunInitialized?(about: { readonly input: AgentLikeInput }): void | Promise<void>;
   onEvent?(about: { readonly event: unknown; readonly input: AgentLikeInput }): void;
   onRunFailed?(about: { readonly error: unknown; readonly input: AgentLikeInput }): void;
   onRunFinalized?(about: { readonly input: AgentLikeInput }): void;

@@ -81,8 +81,10 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
 
 /** Adds to the agent the messages of the conversation that it lacks. Returns those that it lacks for this request only. */
 function addMessages(agent: AgentLike, messages: readonly Message[], conversation: Transcript): readonly Message[] {
+  // After a reload it may have nothing of the conversation that was stored.
+  const isNew = agent.messages.length === 0;
   const sent = messages.filter(
-    ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
+    ({ id, role }) => (isNew || role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
   );
   const transient = sent.filter(({ id }) => !conversation.messages.some((message) => message.id === id));
   const part = messages.filter((message) => !transient.includes(message));

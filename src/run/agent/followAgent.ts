@@ -27,6 +27,8 @@ export interface AgentFollower {
   /** Whether a thread of the agent is followed. */
   readonly isFollowed: (threadId: string) => boolean;
   readonly onForeignRun: OnForeignRun;
+  /** Completes the request of a run that may have no event. */
+  readonly complete: (input: AgentLikeInput) => void;
   /** The host has changed the messages while no run was active. */
   readonly onMessages: () => void;
   /** A run that had begun before `listen` has ended; nothing of it was read. */
@@ -35,12 +37,14 @@ export interface AgentFollower {
   /** The current conversation. */
   readonly transcript: () => Transcript;
   readonly leftOut: NonNullable<AgentTransportParts["leftOut"]>;
+  /** Where to subscribe, if not at the agent. */
+  readonly early?: Pick<AgentLike, "subscribe"> | undefined;
 }
 
 /** Follows the agent on the thread of the run. */
 export function followAgent(
   agent: AgentLike,
-  { isFollowed, onForeignRun, onMessages, onMissedRun, clock, transcript, leftOut }: AgentFollower,
+  { isFollowed, onForeignRun, complete, onMessages, onMissedRun, clock, transcript, leftOut, early }: AgentFollower,
 ): FollowedAgent {
   const prepared = new Map<string, () => void>();
   // Events that arrive after a run was stopped belong to that run, so its queue stays until it is over.
@@ -60,7 +64,9 @@ export function followAgent(
   const subscriber: AgentLikeSubscriber = {
     onRunInitialized({ input }) {
       prepared.get(input.runId)?.();
-      queueOf(input);
+      // Connecting to a thread sends nothing, and where the thread is new, no event comes: that is no run.
+      if (input.messages.length > 0 || input.resume !== undefined) queueOf(input);
+      else complete(input);
     },
     onEvent: ({ event, input }) => queueOf(input)?.push(event),
     onRunFailed: ({ error, input }) => queues.get(input.runId)?.fail(asRunError(error)),
@@ -75,7 +81,7 @@ export function followAgent(
 
   const listen = (): void => {
     if (subscription !== null) return;
-    subscription = agent.subscribe(subscriber);
+    subscription = (early ?? agent).subscribe(subscriber);
     if (agent.isRunning === true && queues.size === 0) awaitEnd();
   };
 

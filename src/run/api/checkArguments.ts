@@ -12,7 +12,7 @@ import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
 export function readMessageArgument(method: string, given: unknown): readonly NewMessage[] {
   const messages = (Array.isArray(given) ? given : [given]).map(readMessage);
   if (messages.every((message) => message !== null)) return messages;
-  const help = "Pass a text, { content } or a list; in a click handler: onClick={() => void run.send(text)}.";
+  const help = "Pass a text, { content } or a list; in a click handler: () => void run.send(text).";
   throw new AgentRunError("misuse", `${method}() got something that is not a message. ${help}`);
 }
 
@@ -49,7 +49,7 @@ export function checkSource(options: AgentRunOptions): void {
   // JavaScript may pass nothing at all.
   const { agent, transport, url } = options ?? {};
   if (agent !== undefined || transport !== undefined || url !== undefined) return;
-  throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url }, { transport } or { agent }.");
+  throw new AgentRunError("misuse", "Pass { url }, { transport } or { agent }.");
 }
 
 /** Whether the agent of these options can be asked for its history. */
@@ -65,7 +65,7 @@ export function canLoad({ agent, transport, routes }: AgentRunOptions): boolean 
  */
 export function checkLoad(hasHistory: boolean): void {
   if (hasHistory) return;
-  const help = "this run cannot load a history; pass routes: { history }, or a transport with one";
+  const help = "this run has no history; pass routes: { history }, or a transport with one";
   throw new AgentRunError("misuse", help);
 }
 

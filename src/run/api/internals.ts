@@ -44,6 +44,6 @@ export function setInternals({ subscribe }: Pick<AgentRun, "subscribe">, made: R
 export function internalsOf({ subscribe }: Pick<AgentRun, "subscribe">): RunInternals {
   const { [key]: found }: Carrier = subscribe;
   if (found !== undefined) return found;
-  const help = "Pass what createAgentRun or useAgentRun returned; a wrapper must keep its subscribe.";
+  const help = "Pass what createAgentRun or useAgentRun returned, with its subscribe.";
   throw new AgentRunError("misuse", `This run was not made by createAgentRun. ${help}`);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import type { ToolMessage } from "../../protocol/messages.js";
+import type { AgentLike, AgentLikeInput } from "../agent/AgentLike.js";
 import { idOf } from "../agent/callsOf.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
@@ -29,6 +30,8 @@ interface ReachParts {
   readonly hostClock: Clock;
   readonly generateId: () => string;
   readonly now: () => number;
+  /** The subscription to the host's own agent that was made before. */
+  readonly early: Pick<AgentLike, "subscribe"> | undefined;
 }
 
 /** Connects to the agent of the options; only an agent that the host owns has runs to follow. */
@@ -40,7 +43,7 @@ export function reachAgent(options: AgentRunOptions, parts: ReachParts): Reached
 }
 
 function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunOptions, parts: ReachParts): ReachedAgent {
-  const { loop, hostRuns, hostClock, generateId, now } = parts;
+  const { loop, hostRuns, hostClock, generateId, now, early } = parts;
   const { getState, dispatch } = loop;
   const isFollowed = (threadId: string): boolean => {
     if (threadId !== getState().threadId) callSafely(() => dispatch({ type: "thread", threadId }));
@@ -59,14 +62,17 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
     // A dialect that throws must reach neither the host's agent nor the component that subscribes.
     callSafely(() => dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() }));
   };
+  const complete = (input: AgentLikeInput): void =>
+    callSafely(() => {
+      completeInput(input, options, getState());
+      addResults(agent, getState().unsentToolResults);
+    });
   const followed = followAgent(agent, {
+    complete,
     isFollowed,
     onForeignRun(input, reader, follows) {
       const { runId, messages, resume } = input;
-      callSafely(() => {
-        completeInput(input, options, getState());
-        addResults(agent, getState().unsentToolResults);
-      });
+      complete(input);
       hostRuns.set(runId, reader);
       dispatch({ type: "observe", runId, messages: withoutOurs(messages), resume, follows, now: now() });
     },
@@ -74,6 +80,7 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
     onMessages: () => takeOver([]),
     onMissedRun: () => takeOver(),
     clock: hostClock,
+    early,
     transcript: () => getState().transcript,
     leftOut: () => getState().outgoing?.request.withoutToolCalls ?? [],
   });

@@ -49,7 +49,7 @@ function checkOrigin(response: Response, url: string, origin: URL | null): Respo
   if (isSame) return response;
   response.body?.cancel().catch(() => {});
   const other = parseUrl(response.url)?.origin ?? "another address";
-  throw new TransportError(`the response to ${origin?.origin ?? url} comes from ${other}: fetch followed a redirect`, {
+  throw new TransportError(`fetch was redirected from ${origin?.origin ?? url} to ${other}`, {
     delivery: "unknown",
   });
 }

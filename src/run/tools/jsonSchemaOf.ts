@@ -19,7 +19,7 @@ export function isStandard<Value>(schema: ToolSchema<Value>): schema is Standard
 export function jsonSchemaOf(schema: ToolSchema<unknown>, of: string): JsonSchema {
   if (!isStandard(schema)) return schema;
   const standard: object = schema["~standard"];
-  const help = `the schema of ${of} cannot be written as JSON Schema; use zod 4.2, arktype 2.2, toStandardJsonSchema of @valibot/to-json-schema, or a JSON Schema`;
+  const help = `the schema of ${of} cannot be written as JSON Schema; use zod 4.2, arktype 2.2, @valibot/to-json-schema, or a JSON Schema`;
   try {
     const writer: unknown = "jsonSchema" in standard ? standard.jsonSchema : undefined;
     const write: unknown = typeof writer === "object" && writer !== null && "input" in writer ? writer.input : undefined;

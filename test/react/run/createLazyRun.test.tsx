@@ -1,3 +1,4 @@
+import { HttpAgent } from "@ag-ui/client";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -5,6 +6,7 @@ import { deferred } from "../../../src/run/shared/deferred.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
 import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
 import { asks, started } from "../../support/builders.js";
+import { begins, calls, createFakeServer, ends } from "../../support/dialects/createFakeServer.js";
 
 /** What runs an agent: each request for it waits until the test resolves or rejects it. */
 const requests: ReturnType<typeof deferred<boolean>>[] = [];
@@ -83,6 +85,23 @@ describe("while the code that runs an agent is on its way", () => {
     await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
     await agentAsks();
     expect(await screen.findByText("Delete it?")).toBeInTheDocument();
+  });
+
+  it("a run that the host starts on its own agent waits for it, names the tools of the page, and its call is asked about", async () => {
+    const { humanTool, InterruptPanel, useAgentRun } = await openedPage();
+    const server = createFakeServer((posted) => [begins(posted), ...calls("c1", "confirm_plan", { steps: 3 }), ends(posted)]);
+    const agent = new HttpAgent({ url: "https://agent.test/", threadId: "thread-1", fetch: server.fetch });
+    const tools = [humanTool({ name: "confirm_plan", description: "Asks the person", parameters: { type: "object" } })];
+    const Host = () => <InterruptPanel run={useAgentRun({ agent, tools })} />;
+    render(<Host />);
+    await requested(1);
+    agent.addMessage({ id: "u", role: "user", content: "Plan it" });
+    const ended = agent.runAgent();
+    expect(server.requests).toEqual([]);
+    await arrives();
+    await act(async () => void (await ended));
+    expect(server.requests).toMatchObject([{ tools: [{ name: "confirm_plan" }] }]);
+    expect(await screen.findByRole("button", { name: "Approve" })).toBeInTheDocument();
   });
 
   it("a message that was stopped is not sent", async () => {

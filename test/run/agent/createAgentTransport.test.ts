@@ -78,6 +78,15 @@ describe("a request to an agent that the host owns", () => {
     expect(agent.messages).toEqual([user("a"), user("c"), result("d")]);
   });
 
+  it("an agent without messages, as after a reload, gets the whole conversation", async () => {
+    const messages = [user("a"), reply("b"), result("c")];
+    const { send, added, lastRun } = createTransport({ messages });
+    const sent = send({ messages });
+    expect(added).toEqual([messages]);
+    lastRun().done.resolve();
+    await sent;
+  });
+
   it("a request adds no messages where the agent has them all, so that its subscribers are not notified", async () => {
     const { agent, send, added } = createTransport({ messages: [user("a")] });
     agent.messages = [user("a")];

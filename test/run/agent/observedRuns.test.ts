@@ -11,12 +11,14 @@ import { ownedAgent } from "./ownedAgent.js";
 function createObserved({ isRunning = false }: { readonly isRunning?: boolean } = {}) {
   const { agent, subscribers, notify, inputOf, aborts } = ownedAgent();
   agent.isRunning = isRunning;
+  agent.messages = [{ id: "m", role: "user", content: "Go" }];
   const clock = createSimulatedClock(at(0));
   const foreign: { readonly runId: string; readonly transport: RunTransport; readonly follows: boolean }[] = [];
-  const [onMessages, onMissedRun] = [vi.fn(), vi.fn()];
+  const [onMessages, onMissedRun, complete] = [vi.fn(), vi.fn(), vi.fn()];
   const followed = followAgent(agent, {
     isFollowed: (threadId) => threadId === "thread-1",
     leftOut: () => [],
+    complete,
     onForeignRun: ({ runId }, transport, follows) => foreign.push({ runId, transport, follows }),
     onMessages,
     onMissedRun,
@@ -33,6 +35,7 @@ function createObserved({ isRunning = false }: { readonly isRunning?: boolean } 
     foreign,
     onMessages,
     onMissedRun,
+    complete,
     begins: (runId: string) => notify(({ onRunInitialized }) => onRunInitialized?.({ input: inputOf(runId) })),
     says: (runId: string, event: unknown) => notify(({ onEvent }) => onEvent?.({ event, input: inputOf(runId) })),
     fails: (runId: string, error: unknown) => notify(({ onRunFailed }) => onRunFailed?.({ error, input: inputOf(runId) })),
@@ -117,6 +120,27 @@ describe("a run that the host has started on its own agent", () => {
     expect(takeAway).not.toHaveBeenCalled();
     begins("run-1");
     expect(takeAway).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a host that connects to a thread, with a request that has nothing to send", () => {
+  it("where the thread is new, nothing is read, and the request is complete", () => {
+    const { agent, begins, ends, foreign, complete } = createObserved();
+    agent.messages = [];
+    begins("run-1");
+    ends("run-1");
+    expect(foreign).toEqual([]);
+    expect(complete).toHaveBeenCalledOnce();
+  });
+
+  it("what the thread had is read from its first event on", async () => {
+    const { agent, begins, says, ends, foreign } = createObserved();
+    agent.messages = [];
+    begins("run-1");
+    says("run-1", started("run-1"));
+    says("run-1", finished("run-1"));
+    ends("run-1");
+    expect(foreign).toMatchObject([{ runId: "run-1", follows: true }]);
   });
 });
 

@@ -16,6 +16,9 @@ type Text = string | RegExp;
 /** A user of the page: what they can do and see there. */
 export interface Person {
   send(text: string): Promise<void>;
+  /** Sends a message without waiting for what comes of it. */
+  write(text: string): Promise<void>;
+  stop(): Promise<void>;
   steerAway(text: string): Promise<void>;
   press(button: Button | RegExp, card?: string): Promise<void>;
   decide(decision: "yes" | "no", card?: string): Promise<void>;
@@ -44,7 +47,7 @@ export interface Person {
 export function createPerson(page: Page, proxy: AgentProxy): Person {
   const panel = page.getByRole("region", { name: englishLabels.panel });
   const output = page.locator("output[data-status]");
-  const conversation = page.getByRole("list", { name: "Conversation" });
+  const conversation = page.getByRole("list", { name: "Conversation" }).or(page.getByRole("region", { name: "Conversation" }));
   const decisions = page.getByRole("region", { name: "Decisions" });
   const scope = (card?: string): Locator => (card === undefined ? panel : panel.getByRole("article").filter({ hasText: card }));
 
@@ -70,10 +73,12 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     };
     await until("the run did not end", isOver, runPatience);
   };
-  const compose = async (text: string, button: string): Promise<void> => {
-    await page.getByRole("textbox", { name: "Message", exact: true }).fill(text);
-    await page.getByRole("button", { name: button }).click();
+  const composer = page.getByRole("textbox", { name: "Message", exact: true });
+  const write = async (text: string): Promise<void> => {
+    // Some chats drop what is sent before they have their thread.
     await settle();
+    await composer.fill(text);
+    await composer.press("Enter");
   };
   const find = (button: Button | RegExp, card?: string): Locator =>
     scope(card).getByRole("button", { name: button instanceof RegExp ? button : buttonName(button) });
@@ -94,8 +99,22 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       locator.first().isVisible();
 
   return {
-    send: (text) => compose(text, "Send message"),
-    steerAway: (text) => compose(text, "Say instead"),
+    async send(text) {
+      await write(text);
+      await settle();
+    },
+    write,
+    async stop() {
+      // CopilotKit's has no name.
+      const button = page.getByRole("button", { name: /^stop/i }).or(page.getByTestId("copilot-send-button"));
+      await button.click({ timeout: patience });
+      await settle();
+    },
+    async steerAway(text) {
+      await composer.fill(text);
+      await page.getByRole("button", { name: "Say instead" }).click();
+      await settle();
+    },
     async press(button, card) {
       const found = find(button, card).first();
       await found.click({ timeout: patience });

@@ -80,6 +80,10 @@ export type Who = "first" | "second device" | "second tab";
 export type Step =
   /** Sends a message, and waits for the end of the run. */
   | { readonly send: string }
+  /** Sends a message, and does not wait. */
+  | { readonly write: string }
+  /** Presses the button of the chat that stops its run. */
+  | { readonly stop: true }
   /** Sends a message that skips the open questions. */
   | { readonly steerAway: string }
   /** Presses a button of the panel, on the card with this text where one is given. */

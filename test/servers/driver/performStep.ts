@@ -26,6 +26,8 @@ export async function perform(
   { person, exchanges, read, printed }: Surroundings,
 ): Promise<void> {
   if ("send" in step) return person.send(step.send);
+  if ("write" in step) return person.write(step.write);
+  if ("stop" in step) return person.stop();
   if ("steerAway" in step) return person.steerAway(step.steerAway);
   if ("press" in step) return person.press(step.press, step.on);
   if ("tryPress" in step) return person.tryPress(step.tryPress, step.on);

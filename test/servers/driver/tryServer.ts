@@ -49,7 +49,11 @@ export async function tryServer(server: Server, { browser, files, signal, chosen
 }
 
 /** Keeps what the page showed and what was sent and received, to find the reason. */
-function writeReport({ name }: Server, scenario: Scenario, { problem = "", page, exchanges }: Outcome): void {
+export function writeReport(
+  { name }: Pick<Server, "name">,
+  scenario: Scenario,
+  { problem = "", page, exchanges }: Outcome,
+): void {
   const folder = join(reportFolder, name);
   mkdirSync(folder, { recursive: true });
   const requests = exchanges.map(

@@ -5,7 +5,10 @@ declare module "@copilotkit/react-core/v2" {
 }
 declare module "@assistant-ui/react-ag-ui" {
   type ThreadMessage = { readonly id: string };
-  export function useAgUiRuntime(options: { readonly agent: import("@ag-ui/client").HttpAgent }): {
+  export function useAgUiRuntime(options: {
+    readonly agent: import("@ag-ui/client").HttpAgent;
+    readonly isSendDisabled?: boolean;
+  }): {
     readonly thread: { reset(messages?: readonly ThreadMessage[]): void };
   };
   export function fromAgUiMessages(messages: readonly unknown[]): readonly ThreadMessage[];

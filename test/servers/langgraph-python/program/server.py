@@ -11,6 +11,7 @@ The model reacts to words of the last human message: mail, two, mixed, delete, w
 import itertools
 import json
 import sys
+import time
 import uuid
 from typing import Annotated, Any, TypedDict
 
@@ -110,6 +111,7 @@ class Scripted(BaseChatModel):
         results = list(itertools.takewhile(lambda m: isinstance(m, ToolMessage), reversed(messages)))[::-1]
         if results: return "The tools said: " + "; ".join(str(m.content) for m in results), []
         words = next((str(m.content) for m in reversed(messages) if isinstance(m, HumanMessage)), "").lower()
+        if "slow" in words: time.sleep(3)
         wanted = script(words)
         if not wanted: return f"You said: {words}", []
         return ("" if "quiet" in words else "Let me do that."), [
