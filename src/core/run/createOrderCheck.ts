@@ -43,12 +43,11 @@ function breach(rule: string, message: string): OrderBreach {
 
 /** Checks that the runs of a stream follow each other on one thread, and that no event is outside of them. */
 function createRunCheck(): OrderCheck {
-  let run: { readonly threadId: string; readonly runId: string } | null = null;
+  let run: Extract<StreamEvent, { type: "RUN_STARTED" }> | null = null;
   let ended: "finished" | "failed" | null = null;
-  let first = true;
 
   const checkPosition: OrderCheck = (event) => {
-    if (first && event.type !== "RUN_STARTED" && event.type !== "RUN_ERROR") {
+    if (run === null && ended === null && event.type !== "RUN_STARTED" && event.type !== "RUN_ERROR") {
       return breach("starts-with-run-started", `the stream begins with ${event.type}`);
     }
     if (event.type === "RUN_STARTED") {
@@ -64,9 +63,8 @@ function createRunCheck(): OrderCheck {
   return (event) => {
     const wrong = checkPosition(event);
     if (wrong !== undefined) return wrong;
-    first = false;
     if (event.type === "RUN_STARTED") {
-      run = { threadId: event.threadId, runId: event.runId };
+      run = event;
       ended = null;
     } else if (event.type === "RUN_ERROR") ended = "failed";
     else if (event.type === "RUN_FINISHED") {

@@ -76,7 +76,7 @@ export const englishIssueMessages: IssueMessages = {
   minProperties: (count) => `Must have at least ${counted(count, "field")}`,
   maxProperties: (count) => `Must have at most ${counted(count, "field")}`,
   uniqueItems: "Must not have the same entry twice",
-  contains: "Does not have the right number of entries of the kind that is asked for",
+  contains: "Has the wrong number of the entries asked for",
   propertyNames: "This name is not accepted",
   pattern: "Is not written in the form that is asked for",
   format: (wanted) => (wanted === undefined ? "Is not written in the form that is asked for" : `Must be ${wanted}`),
