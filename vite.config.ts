@@ -137,6 +137,8 @@ export default defineConfig({
       // An import whose one constant was inlined would stay behind bare, and users' bundlers would warn about it.
       optimization: { inlineConst: false },
       preserveEntrySignatures: "allow-extension",
+      // Without the paths of the sources, which the package does not have.
+      experimental: { attachDebugInfo: "none" },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name].js",

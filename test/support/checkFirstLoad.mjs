@@ -13,7 +13,7 @@ const cases = [
 
 const chunksFolder = join(root, "dist/chunks");
 const engineFiles = readdirSync(chunksFolder).filter((file) =>
-  readFileSync(join(chunksFolder, file), "utf8").includes("// src/run/engine/createLoop.ts"),
+  readFileSync(join(chunksFolder, file), "utf8").includes("function createLoop("),
 );
 
 let isTooLarge = false;
