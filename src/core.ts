@@ -5,7 +5,6 @@
 export type { Advice } from "./core/adviceFor.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
 export { decidedBy, isAutomatic } from "./core/audit/decidedBy.js";
-export { decisionId } from "./core/audit/decisionId.js";
 export type { Evidence, Outcome } from "./core/audit/evidence.js";
 export type { Clock } from "./core/Clock.js";
 export type {

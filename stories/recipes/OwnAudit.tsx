@@ -1,4 +1,3 @@
-import { decisionId } from "../../src/core.js";
 import { type DecisionRecord, InterruptPanel, type RunTransport, useAgentRun } from "../../src/index.js";
 
 /**
@@ -14,7 +13,7 @@ export function OwnAudit({
 }) {
   const run = useAgentRun({
     transport,
-    onDecision: (record) => save(`${record.threadId}/${decisionId(record)}`, record),
+    onDecision: (record) => save(`${record.threadId}/${record.runId}/${record.interruptId}`, record),
   });
   return (
     <>

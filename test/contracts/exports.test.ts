@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 /** What an entry hands out to be called or shown; types are checked by the compiler. A name here changes only for a strong reason. */
 const promised = {
   core: `APPROVAL_RULE_VERSION AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
-    TransportError approvableTogether composeResume createAgentRun createApprovalRules createMask decidedBy decisionId decisionStatement defaultLimits defaultValidator encodeDecision
+    TransportError approvableTogether composeResume createAgentRun createApprovalRules createMask decidedBy decisionStatement defaultLimits defaultValidator encodeDecision
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin humanTool isAutomatic isExpired isRisky markShown matchRule
     pageTool readApprovalRule readEvent readPauseHandle riskOf showInvisible shownMetadata verdictOf webPauseStorage webRuleStorage`,
   index: `AgentRunError AgentRunProvider ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard

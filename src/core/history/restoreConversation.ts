@@ -1,6 +1,6 @@
 import { jsonEqual } from "../../protocol/json.js";
 import { addUndelivered } from "../answers/undelivered.js";
-import { decisionId } from "../audit/decisionId.js";
+import { decisionKey } from "../audit/decisionKey.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
 import type { ReadConversation } from "../pause/readHistory.js";
 import type { RunState } from "../state/RunState.js";
@@ -72,8 +72,8 @@ export function withStoredHistory(
   const own = state.decisions.some(isShownAsAnswered)
     ? state.decisions.filter((record) => !isShownAsAnswered(record))
     : state.decisions;
-  const keys = new Set(own.map(decisionId));
-  const earlier = stored.decisions.filter((record) => !keys.has(decisionId(record)));
+  const keys = new Set(own.map(decisionKey));
+  const earlier = stored.decisions.filter((record) => !keys.has(decisionKey(record)));
   const results = new Map([...state.decisionResults, ...stored.decisionResults].map((result) => [result.toolCallId, result]));
   return {
     decisions: own,

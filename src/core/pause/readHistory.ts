@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { UserMessage } from "../../protocol/messages.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
-import { decisionId } from "../audit/decisionId.js";
+import { decisionKey } from "../audit/decisionKey.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
 import { readStoredDecision } from "./readStoredDecision.js";
@@ -26,7 +26,7 @@ export function readHistory(history: UnknownRecord, threadId: string): StoredHis
   const decisions = new Map<string, DecisionRecord>();
   for (const stored of list(own(history, "decisions")).slice(-mostDecisions)) {
     const record = readStoredDecision(stored, threadId);
-    if (record !== null) decisions.set(decisionId(record), record);
+    if (record !== null) decisions.set(decisionKey(record), record);
   }
   return {
     revision: typeof revision === "number" && Number.isSafeInteger(revision) && revision > 0 ? revision : 0,

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { decidedBy } from "../../core/audit/decidedBy.js";
-import { decisionId } from "../../core/audit/decisionId.js";
+import { decisionKey } from "../../core/audit/decisionKey.js";
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
 import type { Mask, ValueMask } from "../../core/present/createMask.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
@@ -62,7 +62,7 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
   const list = (
     <ol className="agui-log" start={earlier + 1}>
       {settled.slice(earlier).map((record) => (
-        <li key={decisionId(record)} className="agui-log__entry" data-verdict={entryVerdict(record)}>
+        <li key={decisionKey(record)} className="agui-log__entry" data-verdict={entryVerdict(record)}>
           <DecisionEntry record={record} run={run} now={now} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decisionId } from "../../core/audit/decisionId.js";
+import { decisionKey } from "../../core/audit/decisionKey.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -44,7 +44,7 @@ export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
   return (
     <ol className="agui-list agui-list--settled">
       {records.map((record) => (
-        <li key={decisionId(record)} className="agui-list__item">
+        <li key={decisionKey(record)} className="agui-list__item">
           <SettledCard run={run} record={record} now={now} />
         </li>
       ))}
