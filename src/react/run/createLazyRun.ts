@@ -165,8 +165,7 @@ function createWaitingCalls(generateId: () => string): WaitingCalls {
 function createPendingRun(options: AgentRunOptions): PendingRun {
   const listeners = new Set<() => void>();
   const first = firstState(options);
-  const serverSnapshot = snapshotOf(first);
-  let snapshot = serverSnapshot;
+  let snapshot = snapshotOf(first);
   let run: AgentRun | null = null;
   let unsubscribe = (): void => {};
   let isLoading = false;
@@ -222,7 +221,7 @@ function createPendingRun(options: AgentRunOptions): PendingRun {
   return {
     current: () => run,
     getSnapshot,
-    serverSnapshot,
+    serverSnapshot: snapshot,
     whenLoaded(call, messages = []) {
       if (run !== null) return call(run);
       const result = waiting.add(call, messages);

@@ -11,7 +11,7 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
   const run = runOverHttp(options, async (open, onData) => {
     const url = String(options.url);
     if (!URL.canParse(url, globalThis.document?.baseURI ?? globalThis.location?.href)) {
-      throw new TransportError(`"${url}" is relative, and there is no page`, {
+      throw new TransportError(`"${url}" is not an absolute address`, {
         delivery: "not-sent",
       });
     }
