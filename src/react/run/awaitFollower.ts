@@ -29,15 +29,19 @@ export function awaitFollower(agent: AgentLike): EarlySubscription {
     (about: Parameters<NonNullable<AgentLikeSubscriber["onEvent"]>>[0] & { readonly error: unknown }) => {
       if (passed.has(about.input.runId)) follower?.[name]?.(about);
     };
+  const begin: NonNullable<AgentLikeSubscriber["onRunInitialized"]> = (about) => {
+    if (follower === undefined) return;
+    passed.add(about.input.runId);
+    return follower.onRunInitialized?.(about);
+  };
+  const wait = async (): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await Promise.race([arrived.promise, new Promise((resolve) => (timer = setTimeout(resolve, patience)))]);
+    clearTimeout(timer);
+  };
   const early: AgentLikeSubscriber = {
-    async onRunInitialized(about) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      await Promise.race([arrived.promise, new Promise((resolve) => (timer = setTimeout(resolve, patience)))]);
-      clearTimeout(timer);
-      if (follower === undefined) return;
-      passed.add(about.input.runId);
-      return follower.onRunInitialized?.(about);
-    },
+    // At once where the code is there: an agent of the host's own may not wait for what this returns.
+    onRunInitialized: (about) => (follower === undefined ? wait().then(() => begin(about)) : begin(about)),
     onEvent: passOn("onEvent"),
     onRunFailed: passOn("onRunFailed"),
     onRunFinalized: passOn("onRunFinalized"),
