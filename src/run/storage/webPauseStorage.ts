@@ -91,6 +91,7 @@ export function webPauseStorage(
       const onStoredHere = (event: Event): void => {
         if (!(event instanceof CustomEvent)) return;
         const { detail }: CustomEvent<StoredHere> = event;
+        if (detail.kept === storage() && detail.key === prefix) isRemoved = true;
         const isSame = detail.kept === storage() && detail.key === prefix + threadId;
         // Told later, so that the change there is complete before it reaches another run.
         if (isSame && detail.writer !== writer) queueMicrotask(() => listener(read(detail.text)));
@@ -106,9 +107,10 @@ export function webPauseStorage(
       const kept = storage();
       isRemoved = true;
       for (const key of keysOf(kept, prefix)) kept.removeItem(key);
-      // The browser tells the other tabs of both.
+      // The browser tells the other tabs of both; the event tells other objects of this page.
       kept.setItem(prefix, "removed");
       kept.removeItem(prefix);
+      globalThis.dispatchEvent?.(new CustomEvent<StoredHere>(storedHere, { detail: { writer, kept, key: prefix, text: "" } }));
     },
     ...(locks !== undefined && { runExclusive: (threadId, work) => locks.request(prefix + threadId, work) }),
   };

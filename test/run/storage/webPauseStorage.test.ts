@@ -170,6 +170,16 @@ describe("a person who signs out", () => {
     expect(browser.kept.size).toBe(0);
   });
 
+  it("another object of the same page stores nothing again either", () => {
+    const browser = listedStorage();
+    const [one, other] = [webPauseStorage(browser), webPauseStorage(browser)];
+    const { received } = subscribed(other);
+    one.removeAll();
+    expect(received).toEqual([]);
+    expect(() => other.save("thread-1", record())).toThrow("the person has signed out");
+    expect(browser.kept.size).toBe(0);
+  });
+
   it("an answer that still waits to be sent is not sent", async () => {
     const storage = webPauseStorage(listedStorage());
     const { run, clock, resumes, snapshot } = await createAskedRun([question("a")], { storage, threadId: "t", undoSeconds: 4 });
