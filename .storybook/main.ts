@@ -1,5 +1,5 @@
 import type { StorybookConfig } from "@storybook/react-vite";
-import { writeStorybookPages } from "./docsPages.js";
+import { publishSite, writeStorybookPages } from "./docsPages.js";
 
 writeStorybookPages();
 
@@ -8,6 +8,7 @@ const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "./pages/*.mdx", "../stories/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true },
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), publishSite()] }),
   // The theme toolbar owns the background.
   features: { backgrounds: false, sidebarOnboardingChecklist: false },
 };

@@ -1,5 +1,7 @@
+import { CURRENT_STORY_WAS_SET } from "storybook/internal/core-events";
 import { addons } from "storybook/manager-api";
 import { create } from "storybook/theming";
+import pages from "./pages/pages.json";
 
 /** A tick in a card, and the name. */
 const logo = encodeURIComponent(
@@ -32,3 +34,16 @@ addons.setConfig({
 function asSentence(name: string): string {
   return /^[A-Z][a-z]+(?: (?:[A-Z][a-z]*|[0-9]+))+$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }
+
+const about = "React components and hooks that show the questions (interrupts) of AG-UI agents and send the answers back.";
+const descriptions = new Map(pages.map(({ id, description }) => [id, description]));
+
+// The page that is shown gives the site its description, for search engines and previews of links.
+addons.register("description", (api) => {
+  api.on(CURRENT_STORY_WAS_SET, ({ storyId }: { readonly storyId: string }) => {
+    const meta = document.querySelector('meta[name="description"]') ?? document.createElement("meta");
+    meta.setAttribute("name", "description");
+    meta.setAttribute("content", descriptions.get(storyId) ?? about);
+    document.head.append(meta);
+  });
+});

@@ -182,6 +182,7 @@ const preview: Preview = {
           "Docs",
           [
             "Documentation",
+            "Search",
             "Quick start",
             "Concepts",
             "Guides",
@@ -191,6 +192,8 @@ const preview: Preview = {
             "Migration",
             "Performance",
             "Stability and dependencies",
+            "API reference",
+            "Project",
           ],
           "Live",
           "Gallery",

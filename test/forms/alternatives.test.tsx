@@ -23,9 +23,9 @@ describe("the kind of answer that is picked", () => {
       const { person, submits, submitted } = renderForm({
         [keyword]: [group({ kind: { const: "stop" } }), group({ kind: { const: "go" }, action: booking })],
       });
-      await person.selectOptions(kinds(), "kind: go, action");
-      expect(screen.getByText("tool").parentElement).toHaveTextContent("toolbook");
-      await person.type(field("city"), "Rome");
+      await person.selectOptions(kinds(), "Kind: go, Action");
+      expect(screen.getByText("Tool").parentElement).toHaveTextContent("Toolbook");
+      await person.type(field("City"), "Rome");
       await submits();
       expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
     },
@@ -34,10 +34,10 @@ describe("the kind of answer that is picked", () => {
   it("the kind of answer that is picked includes it where nothing else distinguishes the kinds", async () => {
     const plan = (only: string) => group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
     const { person, submits, submitted } = renderForm({ oneOf: [plan("one"), plan("two"), plan("three")] });
-    await person.selectOptions(kinds(), "plan, name (Alternative 2)");
-    expect(screen.getByText("kind").parentElement).toHaveTextContent("kindtwo");
-    await person.type(field("name"), "Ann");
-    expect(kinds()).toHaveDisplayValue("plan, name (Alternative 2)");
+    await person.selectOptions(kinds(), "Plan, Name (Alternative 2)");
+    expect(screen.getByText("Kind").parentElement).toHaveTextContent("Kindtwo");
+    await person.type(field("Name"), "Ann");
+    expect(kinds()).toHaveDisplayValue("Plan, Name (Alternative 2)");
     await submits();
     expect(submitted()).toEqual([{ plan: { kind: "two" }, name: "Ann" }]);
   });
@@ -47,8 +47,8 @@ describe("the kind of answer that is picked", () => {
     const { person, submits, submitted } = renderForm({
       oneOf: [group({ kind: { const: "a" }, a: inner("x") }), group({ kind: { const: "b" }, b: inner("y") })],
     });
-    await person.selectOptions(kinds(), "kind: b, b");
-    await person.selectOptions(kinds(), "kind: a, a");
+    await person.selectOptions(kinds(), "Kind: b, B");
+    await person.selectOptions(kinds(), "Kind: a, A");
     await submits();
     expect(submitted()).toEqual([{ kind: "a", a: { name: "x" } }]);
   });
@@ -58,7 +58,7 @@ describe("the kind of answer that is picked", () => {
     const { person, submits, submitted, summary } = renderForm({
       oneOf: [group({ kind: { const: "a" } }), group({ kind: { const: "b" }, deep: sure })],
     });
-    await person.selectOptions(kinds(), "kind: b, deep");
+    await person.selectOptions(kinds(), "Kind: b, Deep");
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toEqual([expect.stringMatching(/sure: Choose yes or no/)]);
@@ -78,7 +78,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);
-    await person.selectOptions(kinds(), "type: approve");
+    await person.selectOptions(kinds(), "Type: approve");
     await submits();
     expect(submitted()).toEqual([{ type: "approve" }]);
   });
@@ -88,9 +88,9 @@ describe("kinds of answer of which one needs nothing entered", () => {
       type: "object",
       properties: { decision: { oneOf: [approve, reject] }, note: { type: "string" } },
     });
-    await person.type(screen.getByRole("textbox", { name: /^note/ }), "x");
+    await person.type(screen.getByRole("textbox", { name: /^Note/ }), "x");
     await submits();
-    await person.selectOptions(kinds(), "type: reject, why");
+    await person.selectOptions(kinds(), "Type: reject, Why");
     await submits();
     await person.selectOptions(kinds(), "Choose…");
     await submits();
@@ -103,7 +103,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
       const { person, submits, submitted } = renderForm(group({ [name]: { oneOf: [approve, reject] } }));
       expect(kinds()).toHaveDisplayValue("Choose…");
       await submits();
-      await person.selectOptions(kinds(), "type: approve");
+      await person.selectOptions(kinds(), "Type: approve");
       await submits();
       expect(submitted()).toEqual([{ [name]: { type: "approve" } }]);
     },
@@ -119,7 +119,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);
-    await person.selectOptions(kinds(), "type: approve");
+    await person.selectOptions(kinds(), "Type: approve");
     await submits();
     expect(submitted()).toEqual([[{ type: "approve" }]]);
   });
@@ -129,7 +129,7 @@ describe("kinds of answer of one name", () => {
   it("kinds of answer of one name are distinguished by their constant values", () => {
     const card = (only: string) => group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
     renderForm({ oneOf: [card("visa"), card("amex"), group({ iban: { type: "string" } }, { title: "Bank" })] });
-    expect(names()).toEqual(["Card (scheme: visa)", "Card (scheme: amex)", "Bank"]);
+    expect(names()).toEqual(["Card (Scheme: visa)", "Card (Scheme: amex)", "Bank"]);
   });
 
   it("kinds of answer of one name are distinguished by their fields, also behind a reference", () => {
@@ -140,7 +140,7 @@ describe("kinds of answer of one name", () => {
         B: group({ lat: { type: "number" }, lon: { type: "number" } }, { title: "Place" }),
       },
     });
-    expect(names()).toEqual(["Place (street)", "Place (lat, lon)"]);
+    expect(names()).toEqual(["Place (Street)", "Place (Lat, Lon)"]);
   });
 
   it("kinds of answer of one name are numbered where nothing distinguishes them", () => {
@@ -168,7 +168,7 @@ describe("choices", () => {
   it("choices have the titles of the metadata, and send their values", async () => {
     const plan = { type: "string", enum: ["f", "p"], enumNames: ["Free", "Paid"] };
     const { person, submits, submitted } = renderForm(group({ plan }));
-    expect(screen.getByRole("radiogroup", { name: "plan" })).toBeVisible();
+    expect(screen.getByRole("radiogroup", { name: "Plan" })).toBeVisible();
     await person.click(screen.getByRole("radio", { name: "Paid" }));
     await submits();
     expect(submitted()).toEqual([{ plan: "p" }]);

@@ -21,9 +21,9 @@ describe("what is typed", () => {
     [" 1e3 ", "a number", { type: "number" }],
   ])("typed text %s stays on screen as it was typed into %s", async (text, _what, schema) => {
     const { person } = renderForm(asking({ it: schema }, ["it"]));
-    await person.type(field("it"), text.replaceAll("[", "[["));
+    await person.type(field("It"), text.replaceAll("[", "[["));
     await person.tab();
-    expect(field("it")).toHaveValue(text);
+    expect(field("It")).toHaveValue(text);
   });
 
   it("typed text stays on screen in an entry of a list, too", async () => {
@@ -61,7 +61,7 @@ describe("what is typed", () => {
 describe("choosing", () => {
   it("a text or nothing can be emptied again", async () => {
     const { person, submits, submitted } = renderForm(asking({ it: { anyOf: [{ type: "string" }, { type: "null" }] } }, ["it"]));
-    await person.type(field(/^it/), "x{Backspace}");
+    await person.type(field(/^It/), "x{Backspace}");
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
   });
@@ -93,9 +93,9 @@ describe("choosing", () => {
   it("labels stay with their values in a long list", async () => {
     const oneOf = ["a", "b", "c", "d", "e", "f"].map((value) => ({ const: value, title: value.toUpperCase() }));
     const { person, submits, submitted } = renderForm(asking({ it: { oneOf } }));
-    await person.selectOptions(screen.getByRole("combobox", { name: /^it/ }), "E");
+    await person.selectOptions(screen.getByRole("combobox", { name: /^It/ }), "E");
     await submits();
-    await person.selectOptions(screen.getByRole("combobox", { name: /^it/ }), "Choose…");
+    await person.selectOptions(screen.getByRole("combobox", { name: /^It/ }), "Choose…");
     await submits();
     expect(submitted()).toEqual([{ it: "e" }, {}]);
   });
@@ -126,9 +126,9 @@ describe("choosing", () => {
       within(kinds)
         .getAllByRole("option")
         .map((option) => option.textContent),
-    ).toEqual(["kind: card, number", "kind: cash, Amount"]);
-    await person.selectOptions(kinds, "kind: cash, Amount");
-    expect(screen.getByText("kind").parentElement).toHaveTextContent("kindcash");
+    ).toEqual(["Kind: card, Number", "Kind: cash, Amount"]);
+    await person.selectOptions(kinds, "Kind: cash, Amount");
+    expect(screen.getByText("Kind").parentElement).toHaveTextContent("Kindcash");
     await person.type(field("Amount"), "3");
     await submits();
     expect(submitted()).toEqual([{ kind: "cash", amount: 3 }]);
@@ -140,10 +140,10 @@ describe("leaving empty", () => {
 
   it("an optional field holds the form back only while it shows what cannot be sent", async () => {
     const { person, submits, submitted, summary } = renderForm(mixed);
-    await person.type(field(/count/), "many");
+    await person.type(field(/Count/), "many");
     await submits();
-    expect(summary()).toEqual(["count: Must be a number"]);
-    await person.clear(field(/count/));
+    expect(summary()).toEqual(["Count: Must be a number"]);
+    await person.clear(field(/Count/));
     await submits();
     expect(submitted()).toEqual([{}]);
   });
@@ -156,11 +156,11 @@ describe("leaving empty", () => {
         list: { type: "array", items: { type: "string" }, default: ["x"] },
       }),
     );
-    await person.clear(field(/text/));
-    await person.clear(field(/number/));
+    await person.clear(field(/Text/));
+    await person.clear(field(/Number/));
     await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
-    expect(field(/text/)).toHaveValue("");
-    expect(field(/number/)).toHaveValue("");
+    expect(field(/Text/)).toHaveValue("");
+    expect(field(/Number/)).toHaveValue("");
     await submits();
     expect(submitted()).toEqual([{ text: "", list: [] }]);
   });
@@ -178,7 +178,7 @@ describe("leaving empty", () => {
     ["is one where the agent proposes it", { type: "string", default: "" }, [{ it: "" }]],
   ])("an empty text %s", async (_when, schema, sent) => {
     const { person, submits, submitted } = renderForm(asking({ it: schema }, ["it"]));
-    await person.type(field("it"), "x{Backspace}");
+    await person.type(field("It"), "x{Backspace}");
     await submits();
     expect(submitted()).toEqual(sent);
   });
@@ -248,10 +248,10 @@ describe("what looks selected", () => {
 
   it("nothing is validated before it is submitted", async () => {
     const { person, summary } = renderForm(asking({ it: { type: "string", minLength: 5 } }, ["it"]));
-    await person.type(field("it"), "abc");
+    await person.type(field("It"), "abc");
     await person.tab();
     expect(summary()).toEqual([]);
-    expect(field("it")).toBeValid();
+    expect(field("It")).toBeValid();
   });
 });
 
@@ -283,7 +283,7 @@ describe("unusual shapes", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
     await submits();
     expect(submitted()).toEqual([]);
-    await person.type(field(/phone/), "112");
+    await person.type(field(/Phone/), "112");
     await submits();
     expect(submitted()).toEqual([{ phone: "112" }]);
   });
@@ -305,13 +305,13 @@ describe("unusual shapes", () => {
 
   it("a name of a field that schemas use as well is a name like any other", () => {
     renderForm(asking({ items: { type: "string", enum: ["a", "b"] }, const: { type: "string" } }));
-    expect(screen.getByRole("radiogroup", { name: /^items/ })).toBeVisible();
-    expect(field(/^const/)).toBeVisible();
+    expect(screen.getByRole("radiogroup", { name: /^Items/ })).toBeVisible();
+    expect(field(/^Const/)).toBeVisible();
     expect(screen.queryByText(/uniqueItems/)).toBeNull();
   });
 
   it("a long text is entered in a box of several lines", () => {
     renderForm(asking({ a: { type: "string", maxLength: 500 }, b: { type: "string" } }));
-    expect([field(/^a/).tagName, field(/^b/).tagName]).toEqual(["TEXTAREA", "INPUT"]);
+    expect([field(/^A/).tagName, field(/^B/).tagName]).toEqual(["TEXTAREA", "INPUT"]);
   });
 });

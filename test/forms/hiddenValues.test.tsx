@@ -41,8 +41,8 @@ describe("a form with hidden values", () => {
 
   it("a person can replace a hidden value in a masked field, and go back to it", async () => {
     const { person, submits, submitted } = form({ token: { type: "string", default: "secret-one" } });
-    await person.click(screen.getByRole("button", { name: /^Replace… token/ }));
-    const field = screen.getByLabelText(/^token/);
+    await person.click(screen.getByRole("button", { name: /^Replace… Token/ }));
+    const field = screen.getByLabelText(/^Token/);
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute("type", "password");
     expect(field).toHaveValue("");
@@ -50,7 +50,7 @@ describe("a form with hidden values", () => {
     expect(document.documentElement.outerHTML).not.toContain("secret-two");
     await submits();
     await person.click(screen.getByRole("button", { name: "Keep the hidden value" }));
-    expect(screen.getByRole("button", { name: /^Replace… token/ })).toHaveFocus();
+    expect(screen.getByRole("button", { name: /^Replace… Token/ })).toHaveFocus();
     await submits();
     expect(submitted()).toEqual([{ token: "secret-two" }, { token: "secret-one" }]);
   });
@@ -60,7 +60,7 @@ describe("a form with hidden values", () => {
       { type: "object", required: ["token"], properties: { token: { type: "string", default: "secret-one" } } },
       { mask },
     );
-    await person.click(screen.getByRole("button", { name: /^Replace… token/ }));
+    await person.click(screen.getByRole("button", { name: /^Replace… Token/ }));
     await submits();
     expect(summary()).toEqual(["Fill in the token"]);
     expect(submitted()).toEqual([]);

@@ -14,7 +14,7 @@ describe("a value that must be there and may be null", () => {
     ["a moment", { type: ["string", "null"], format: "date-time" }],
   ])("a required nullable value is null when it is left empty: %s", async (_what, schema) => {
     const { submits, submitted } = renderForm(asking(schema));
-    const field = screen.getByLabelText("it (optional)");
+    const field = screen.getByLabelText("It (optional)");
     expect(field).not.toBeRequired();
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
@@ -58,7 +58,7 @@ describe("a value that must be there and may be null", () => {
     const { person, submits, submitted, summary } = renderForm(asking(schema));
     await submits();
     expect(submitted()).toEqual([]);
-    expect(summary()).toEqual([`it: ${problem}`]);
+    expect(summary()).toEqual([`It: ${problem}`]);
     await person.click(screen.getByRole("radio", { name: "Nothing" }));
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
@@ -69,10 +69,10 @@ describe("a value that must be there and may be null", () => {
     const { person, submits, submitted, summary } = renderForm(asking(group));
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
-    await person.selectOptions(within(screen.getByRole("group", { name: "it" })).getByRole("combobox"), "street");
+    await person.selectOptions(within(screen.getByRole("group", { name: "It" })).getByRole("combobox"), "Street");
     await submits();
-    expect(summary()).toEqual(["it, street: Fill in the street"]);
-    await person.type(screen.getByRole("textbox", { name: "street" }), "Main");
+    expect(summary()).toEqual(["It, street: Fill in the street"]);
+    await person.type(screen.getByRole("textbox", { name: "Street" }), "Main");
     await submits();
     expect(submitted()).toEqual([{ it: null }, { it: { street: "Main" } }]);
   });

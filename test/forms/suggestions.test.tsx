@@ -88,10 +88,10 @@ describe("a default of the agent's schema", () => {
     const { person } = renderForm({
       properties: { note: { type: "string", default: "Dear Ann" }, count: { type: "integer", default: 3 } },
     });
-    const note = screen.getByRole("textbox", { name: /note/ });
+    const note = screen.getByRole("textbox", { name: /Note/ });
     expect(note).toHaveValue("Dear Ann");
     expect(note).toHaveAccessibleDescription("Suggested by the agent.");
-    expect(screen.getByRole("textbox", { name: /count/ })).toHaveAccessibleDescription("Suggested by the agent.");
+    expect(screen.getByRole("textbox", { name: /Count/ })).toHaveAccessibleDescription("Suggested by the agent.");
     await person.type(note, "e");
     expect(note).not.toHaveAccessibleDescription();
   });
@@ -165,7 +165,7 @@ describe("invisible characters", () => {
 
   it("invisible characters are named below a field that the agent has filled in", () => {
     renderForm({ properties: { a: { type: "string", default: `ann${sly}` } } });
-    expect(screen.getByRole("textbox", { name: /a/ })).toHaveAccessibleDescription(
+    expect(screen.getByRole("textbox", { name: /A/ })).toHaveAccessibleDescription(
       /cannot be seen: U\+202E right-to-left override, U\+200B/,
     );
   });

@@ -11,24 +11,24 @@ describe("text that is no value yet", () => {
     const onUnfinished = vi.fn();
     const { person } = renderForm(schema, { onUnfinished });
     expect(onUnfinished).not.toHaveBeenCalled();
-    await person.type(box("price"), "x");
+    await person.type(box("Price"), "x");
     expect(onUnfinished).toHaveBeenLastCalledWith([{ path: ["price"], text: "x" }]);
-    await person.clear(box("price"));
-    await person.type(box("price"), "2");
+    await person.clear(box("Price"));
+    await person.type(box("Price"), "2");
     expect(onUnfinished).toHaveBeenLastCalledWith([]);
   });
 
   it("text that is no value yet is there again when the form comes back, and in its own field only", () => {
     const onUnfinished = vi.fn();
     renderForm(schema, { unfinished, onUnfinished });
-    expect([box("price"), box("amount")].map((one) => one.getAttribute("value"))).toEqual(["1,5x", ""]);
+    expect([box("Price"), box("Amount")].map((one) => one.getAttribute("value"))).toEqual(["1,5x", ""]);
     expect(onUnfinished).not.toHaveBeenCalled();
   });
 
   it("text that is no value yet does not come back after it was corrected", async () => {
     const { person, submits, submitted } = renderForm(schema, { unfinished });
-    await person.clear(box("price"));
-    await person.type(box("price"), "7");
+    await person.clear(box("Price"));
+    await person.type(box("Price"), "7");
     await submits();
     expect(submitted()).toEqual([{ price: 7 }]);
   });
@@ -38,7 +38,7 @@ describe("text that is no value yet", () => {
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);
-    expect(box("price")).toBeInvalid();
-    expect(box("price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues")).toHaveLength(1);
+    expect(box("Price")).toBeInvalid();
+    expect(box("Price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues")).toHaveLength(1);
   });
 });

@@ -146,7 +146,7 @@ it("labels name their own fields, for any names of the fields", () => {
   const inner = { ...objectOf(fields), title: "Inner", description: "About all" };
   const { container } = renderForm({ ...objectOf({ ...fields, inner }), description: "About the question" });
   expect(doubledIds(container)).toEqual([]);
-  for (const name of names) expect(screen.getAllByLabelText(new RegExp(`^${name}`))).toHaveLength(2);
+  for (const name of names) expect(screen.getAllByLabelText(new RegExp(`^${name}`, "i"))).toHaveLength(2);
 });
 
 it("fields of arguments that could be mistaken for each other are named while they are edited", async () => {

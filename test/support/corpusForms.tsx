@@ -27,14 +27,14 @@ export const decisions: ReadonlySet<string> = new Set([
 
 /** The kinds of answer to pick, by the path of the field that leaves a choice. */
 export const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "one of two ways to pay": { "": "kind: card, number" },
-  "a discriminated union": { pet: "Kind: cat, lives" },
-  "one of two ways to pay, draft-07": { "": "kind: cash" },
+  "one of two ways to pay": { "": "Kind: card, Number" },
+  "a discriminated union": { pet: "Kind: cat, Lives" },
+  "one of two ways to pay, draft-07": { "": "Kind: cash" },
   "a text, a number or yes or no": { "": "Number" },
-  "an optional model": { item: "sku" },
-  "four decisions": { "": "type: edit, edited_action" },
-  "a linked list": { next: "value, next", "next/next": "Nothing" },
-  "TanStack: a reason for either decision": { "": "approved, payload" },
+  "an optional model": { item: "SKU" },
+  "four decisions": { "": "Type: edit, Edited action" },
+  "a linked list": { next: "Value, Next", "next/next": "Nothing" },
+  "TanStack: a reason for either decision": { "": "Approved, Payload" },
 };
 
 /** Answered in another right way than the corpus has it, because a form gives what it holds in one way only. */

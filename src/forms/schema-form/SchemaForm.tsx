@@ -27,6 +27,7 @@ import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
 import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm } from "./FallbackForm.js";
+import { fieldTitles } from "./fieldTitles.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 import { shapeChoices } from "./shapeChoices.js";
 import { countFilled, withoutUnseen } from "./withoutUnseen.js";
@@ -78,7 +79,7 @@ function CheckedForm(props: CheckedFormProps) {
   const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
-    return branchTitles(suggestChoices(shapeChoices(isRecord(shown) ? shown : {})), labels);
+    return branchTitles(suggestChoices(shapeChoices(fieldTitles(isRecord(shown) ? shown : {}))), labels);
   }, [props.shown, masked, labels]);
   const validator = useMemo(() => createRjsfValidator(schemaCheck.validation, masked?.restore), [schemaCheck.validation, masked]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);

@@ -34,7 +34,7 @@ describe("filling in a form", () => {
   it("a form reports changes to its host, but only those of the user", async () => {
     const { person, changed } = renderForm({ properties: { copies: { type: "integer", default: 1 }, note: { type: "string" } } });
     expect(changed()).toEqual([]);
-    await person.type(screen.getByRole("textbox", { name: /note/ }), "a");
+    await person.type(screen.getByRole("textbox", { name: /Note/ }), "a");
     expect(changed()).toEqual([{ copies: 1, note: "a" }]);
   });
 
@@ -123,7 +123,7 @@ describe("filling in a form", () => {
       required: ["by"],
     });
     await person.selectOptions(screen.getByRole("combobox", { name: "Kind of answer" }), "Invoice");
-    await person.type(screen.getByRole("textbox", { name: "days" }), "30");
+    await person.type(screen.getByRole("textbox", { name: "Days" }), "30");
     expect(danglingIds(container)).toEqual([]);
     expect(doubledIds(container)).toEqual([]);
     await submits();
@@ -136,11 +136,11 @@ describe("filling in a form", () => {
       properties: { extra: {} },
       required: ["extra"],
     });
-    const field = screen.getByRole("textbox", { name: "extra" });
+    const field = screen.getByRole("textbox", { name: "Extra" });
     await person.type(field, "[[1,");
     await submits();
     expect(submitted()).toEqual([]);
-    expect(summary()).toEqual(["extra: Line 1, column 4: a value was expected"]);
+    expect(summary()).toEqual(["Extra: Line 1, column 4: a value was expected"]);
     await person.type(field, "2]");
     await submits();
     expect(submitted()).toEqual([{ extra: [1, 2] }]);
@@ -170,7 +170,7 @@ describe("filling in a form", () => {
       },
       $ref: "#/$defs/n",
     });
-    await person.type(screen.getByRole("textbox", { name: "name" }), "a");
+    await person.type(screen.getByRole("textbox", { name: "Name" }), "a");
     await submits();
     expect(submitted()).toEqual([{ name: "a", next: null }]);
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { slugOf } from "../../../.storybook/slugOf.js";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -33,13 +34,6 @@ export function examplesIn(page: string): readonly Example[] {
   }));
 }
 
-const slug = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .trim()
-    .replaceAll(" ", "-");
-
 /** The anchors of the headings in a text. */
 export const anchorsOf = (text: string): readonly string[] =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slug(heading));
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slugOf(heading));
