@@ -1,6 +1,6 @@
 import type MiniSearch from "minisearch";
 import { useDeferredValue, useEffect, useId, useState } from "react";
-import pages from "./pages/pages.json";
+import pages from "./pages/pages.json" with { type: "json" };
 import { slugOf } from "./slugOf.js";
 
 interface Section {

@@ -1,5 +1,5 @@
 import type { StorybookConfig } from "@storybook/react-vite";
-import { publishSite, writeStorybookPages } from "./docsPages.js";
+import { publishSite, writeStorybookPages } from "./site.js";
 
 writeStorybookPages();
 

@@ -1,7 +1,7 @@
 import { CURRENT_STORY_WAS_SET } from "storybook/internal/core-events";
 import { addons } from "storybook/manager-api";
 import { create } from "storybook/theming";
-import pages from "./pages/pages.json";
+import pages from "./pages/pages.json" with { type: "json" };
 
 /** A tick in a card, and the name. */
 const logo = encodeURIComponent(

@@ -1,6 +1,6 @@
 declare module "*.css";
 
-/** Written by `docsPages.ts` when Storybook starts. */
+/** Written by `site.ts` when Storybook starts. */
 declare module "*/pages/pages.json" {
   const pages: readonly { readonly id: string; readonly title: string; readonly file: string; readonly description: string }[];
   export default pages;

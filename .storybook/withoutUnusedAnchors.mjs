@@ -6,6 +6,7 @@ const anchor = /<a id="([^"]*)"><\/a> /g;
 
 /**
  * Every row of a table has an anchor, and few are linked to: the others are an eighth of the reference's bytes in the package.
+ * A link to the second of two namesakes leads to the first where the page has only one: TypeDoc counts those that it leaves out.
  * @param {import("typedoc").Application} app
  */
 export function load(app) {
@@ -14,10 +15,18 @@ export function load(app) {
       .filter((file) => file.endsWith(".md"))
       .map((file) => ({ path: join(outputDirectory, file), text: readFileSync(join(outputDirectory, file), "utf8") }));
     const linked = new Set(pages.flatMap(({ text }) => [...text.matchAll(/\]\([^)#]*#([^)]+)\)/g)].map(([, name]) => name)));
-    for (const { path, text } of pages)
+    const headings = new Map(
+      pages.map(({ path, text }) => [path, [...text.matchAll(/^#+ (\w+)$/gm)].map(([, name = ""]) => name.toLowerCase())]),
+    );
+    for (const { path, text } of pages) {
+      const placed = text.replaceAll(/\]\(([^)#]*)#(\w+)-1\)/g, (whole, target, name) => {
+        const there = headings.get(target === "" ? path : join(path, "..", target)) ?? [];
+        return there.filter((heading) => heading === name).length > 1 ? whole : `](${target}#${name})`;
+      });
       writeFileSync(
         path,
-        text.replaceAll(anchor, (whole, name) => (linked.has(name) ? whole : "")),
+        placed.replaceAll(anchor, (whole, name) => (linked.has(name) ? whole : "")),
       );
+    }
   });
 }

@@ -348,7 +348,7 @@ export const KindsOfAnswerTest: Story = {
     await userEvent.click(canvas.getByRole("radio", { name: "Paid" }));
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(askedRun(loaded).resumes).toEqual([]);
-    await userEvent.selectOptions(kinds, "Card (scheme: amex)");
+    await userEvent.selectOptions(kinds, "Card (Scheme: amex)");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ plan: "p", note: null, method: { scheme: "amex" } }]]);

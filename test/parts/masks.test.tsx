@@ -188,11 +188,11 @@ describe("a secret elsewhere", () => {
       responseSchema: { type: "object", properties: fields },
     };
     const { person, presses, page, draft } = await asked([question]);
-    const token = await screen.findByLabelText(/^token/);
+    const token = await screen.findByLabelText(/^Token/);
     expect(token).toHaveAttribute("type", "password");
     await person.type(token, secret);
-    await presses("Add: pins");
-    const pin = within(screen.getByRole("group", { name: "Item 1" })).getByLabelText(/^token/);
+    await presses("Add: Pins");
+    const pin = within(screen.getByRole("group", { name: "Item 1" })).getByLabelText(/^Token/);
     expect(pin).toHaveAttribute("type", "password");
     await person.type(pin, "4711");
     await presses("Save answer");
@@ -223,11 +223,11 @@ describe("a secret elsewhere", () => {
     const responseSchema = { type: "object", properties: { vault: { type: "object", properties } } };
     const question = { id: "in", reason: "input_required", message: "Sign in", responseSchema };
     const { person, page, comesBack } = await asked([question], [], vault);
-    expect(await screen.findByLabelText(/^pin/)).toHaveAttribute("type", "password");
-    await person.clear(screen.getByRole("textbox", { name: /^codes/ }));
+    expect(await screen.findByLabelText(/^Pin/)).toHaveAttribute("type", "password");
+    await person.clear(screen.getByRole("textbox", { name: /^Codes/ }));
     await person.paste(JSON.stringify({ first: secret }));
     comesBack();
-    expect(await screen.findByRole("textbox", { name: /^codes/ })).toHaveValue('"•••••• 1"');
+    expect(await screen.findByRole("textbox", { name: /^Codes/ })).toHaveValue('"•••••• 1"');
     expect(page()).not.toContain(secret);
   });
 

@@ -205,7 +205,7 @@ it("a form is not submitted by a press that began on another form, nor by the se
 it("Enter in a field submits no form within 300 ms after the focus was moved there, nor while a key is held down", async () => {
   const { run, clock } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
   const user = userEvent.setup();
-  const field = await screen.findByRole("textbox", { name: /name/ });
+  const field = await screen.findByRole("textbox", { name: /Name/ });
   act(() => field.focus());
   await user.keyboard("{Enter}");
   expect(answered(run)).toEqual([false, false]);
@@ -219,20 +219,20 @@ it("Enter in a field submits no form within 300 ms after the focus was moved the
 it("Enter submits a form immediately where the person reached the field by Tab or a press", async () => {
   const { run } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
   const user = userEvent.setup();
-  await screen.findByRole("textbox", { name: /name/ });
+  await screen.findByRole("textbox", { name: /Name/ });
   while (document.activeElement?.tagName !== "INPUT") await user.tab();
   await user.keyboard("{Enter}");
   expect(answered(run)).toEqual([true, false]);
-  await user.click(await screen.findByRole("textbox", { name: /name/ }));
+  await user.click(await screen.findByRole("textbox", { name: /Name/ }));
   await user.keyboard("{Enter}");
   expect(answered(run)).toEqual([true, true]);
 });
 
 it("input of a form is not kept for the question that takes its place", async () => {
   const { run } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
-  await userEvent.type(await screen.findByRole("textbox", { name: /name/ }), "for a");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Name/ }), "for a");
   act(() => run.cancel("a"));
-  expect(await screen.findByRole("textbox", { name: /name/ })).toHaveValue("");
+  expect(await screen.findByRole("textbox", { name: /Name/ })).toHaveValue("");
 });
 
 it("the first press on the button of a form opens what is folded, and the next one submits", async () => {

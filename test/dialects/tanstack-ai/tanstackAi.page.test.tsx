@@ -22,7 +22,7 @@ it("denies to TanStack AI with the fields that a denial needs", async () => {
   );
   expect(screen.getByRole("article", { name: /delete_files/ }).textContent).toContain("/data");
   await user.click(screen.getByRole("button", { name: "Deny" }));
-  await user.type(await screen.findByRole("textbox", { name: /because/ }), "Still needed");
+  await user.type(await screen.findByRole("textbox", { name: /Because/ }), "Still needed");
   expect(screen.queryByRole("radio")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Deny" }));
   await waitFor(() => expect(server.requests).toHaveLength(2));

@@ -45,32 +45,32 @@ describe("what was half typed when a form went off the screen", () => {
 
   it("unfinished text is there when the form comes back, is still marked invalid, and can be typed to its end", async () => {
     const { person, saves, comesBack, draft } = await asked(schema);
-    await person.type(field("name"), "Ann");
-    await person.type(field(/^extra/), '{{"a": [[1,');
-    await person.type(field(/^count/), "-");
+    await person.type(field("Name"), "Ann");
+    await person.type(field(/^Extra/), '{{"a": [[1,');
+    await person.type(field(/^Count/), "-");
     await comesBack();
-    expect(field("name")).toHaveValue("Ann");
-    expect(field(/^extra/)).toHaveValue('{"a": [1,');
-    expect(field(/^extra/)).toBeInvalid();
-    expect(field(/^count/)).toHaveValue("-");
+    expect(field("Name")).toHaveValue("Ann");
+    expect(field(/^Extra/)).toHaveValue('{"a": [1,');
+    expect(field(/^Extra/)).toBeInvalid();
+    expect(field(/^Count/)).toHaveValue("-");
     await saves();
     expect(draft()).toBeNull();
-    await person.type(field(/^extra/), " 2]}");
-    await person.type(field(/^count/), "3");
+    await person.type(field(/^Extra/), " 2]}");
+    await person.type(field(/^Count/), "3");
     await saves();
     expect(draft()).toEqual({ status: "resolved", payload: { name: "Ann", extra: { a: [1, 2] }, count: -3 } });
   });
 
   it("unfinished text does not come back once it was corrected or emptied", async () => {
     const { person, comesBack, input } = await asked(schema);
-    await person.type(field(/^extra/), "{{");
-    await person.clear(field(/^extra/));
-    await person.type(field(/^count/), "1e");
-    await person.type(field(/^count/), "3");
+    await person.type(field(/^Extra/), "{{");
+    await person.clear(field(/^Extra/));
+    await person.type(field(/^Count/), "1e");
+    await person.type(field(/^Count/), "3");
     expect(input()).toEqual({ value: { count: 1000 }, texts: [] });
     await comesBack();
-    expect(field(/^extra/)).toHaveValue("");
-    expect(field(/^count/)).toHaveValue("1000");
+    expect(field(/^Extra/)).toHaveValue("");
+    expect(field(/^Count/)).toHaveValue("1000");
   });
 
   it("unfinished text is removed with its list entry, and no other entry starts with it", async () => {
@@ -103,8 +103,8 @@ describe("what was half typed when a form went off the screen", () => {
 
   it("unfinished text stays readable when the time is up", async () => {
     const { person, clock } = await asked(schema, { expiresAt: "2030-01-01T00:05:00Z" });
-    await person.type(field("name"), "Ann");
-    await person.type(field(/^count/), "1,5");
+    await person.type(field("Name"), "Ann");
+    await person.type(field(/^Count/), "1,5");
     act(() => clock.advance(6 * 60_000));
     expect(await screen.findByText("1,5")).toBeVisible();
     expect(screen.getByText("Ann")).toBeVisible();
@@ -134,7 +134,7 @@ describe("an answer that waits to be sent", () => {
     await person.type(field(/Limit/), "12.5");
     await person.click(screen.getByRole("radio", { name: "Paid by month" }));
     await person.click(screen.getByRole("radio", { name: "Large" }));
-    await person.type(field(/plain/), "as it is");
+    await person.type(field(/Plain/), "as it is");
     await saves();
     await opensDetails();
     expect(read()).toEqual([
@@ -215,8 +215,8 @@ describe("an answer that the host gave, and that the schema refuses", () => {
     const { run, person, saves, draft } = await asked(schema);
     act(() => run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { name: "Al" }));
     expect(await screen.findByDisplayValue("Al")).toBeInvalid();
-    await person.type(field("name"), "ice");
-    expect(field("name")).toHaveFocus();
+    await person.type(field("Name"), "ice");
+    expect(field("Name")).toHaveFocus();
     await saves();
     expect(draft()).toEqual({ status: "resolved", payload: { name: "Alice" } });
   });
