@@ -61,7 +61,7 @@ export const germanLabels: Labels = {
       denial: "Warum? (freiwillig)",
       reply: "Ihre Antwort anstelle einer Entscheidung",
     })[of],
-  addNote: "Notiz hinzufügen",
+  addNote: "Notiz",
   commentPresets: [],
   confirmBy: (how, button) => (how === "passkey" ? `${button} mit Passkey` : `${button} (halten)`),
   holdHint: "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",

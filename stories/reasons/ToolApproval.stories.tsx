@@ -557,7 +557,7 @@ export const InGermanTest: Story = {
   ...InGerman,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Notiz hinzufügen" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Notiz" }));
     await userEvent.type(canvas.getByRole("textbox"), "Nein");
     await userEvent.click(canvas.getByRole("button", { name: "Ablehnen" }));
     await expect(await canvas.findByText(/Muss mindestens 10 Zeichen haben/)).toBeVisible();

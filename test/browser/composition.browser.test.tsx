@@ -48,7 +48,7 @@ describe("with an input method that composes characters", () => {
   it("Enter accepts a proposal of the input method, and only the next Enter sends the answer", async () => {
     const { run, agent, clock } = await askedRun([inputInterrupt({ message: "Who?", responseSchema: who })]);
     render(<InterruptPanel run={run} />);
-    const field = await screen.findByRole("textbox", { name: /name/ });
+    const field = await screen.findByRole("textbox", { name: /Name/ });
     clock.advance(1000);
     await userEvent.click(field);
     await composes("に");
@@ -116,7 +116,7 @@ describe("with an input method that composes characters", () => {
       inputInterrupt({ message: "Who?", responseSchema: who, expiresAt: "2030-01-01T00:01:00Z" }),
     ]);
     render(<InterruptPanel run={run} />);
-    await userEvent.click(await screen.findByRole("textbox", { name: /name/ }));
+    await userEvent.click(await screen.findByRole("textbox", { name: /Name/ }));
     await composes("に");
     await composes("にほん");
     act(() => clock.advance(61_000));
@@ -132,7 +132,7 @@ describe("with an input method that composes characters", () => {
       inputInterrupt({ id: "second", message: "And who?", responseSchema: who }),
     ]);
     render(<InterruptPanel run={run} shortcuts />);
-    const [field] = await screen.findAllByRole("textbox", { name: /name/ });
+    const [field] = await screen.findAllByRole("textbox", { name: /Name/ });
     await userEvent.click(field ?? document.body);
     await composes("に");
     act(() => run.resolve("first", { name: "By rule" }, { automatic: true, decidedBy: "Always" }));
@@ -142,6 +142,6 @@ describe("with an input method that composes characters", () => {
     const [first, second] = run.getSnapshot().interrupts;
     expect(first?.draft).toMatchObject({ payload: { name: "By rule" } });
     expect(second?.draft).toBeNull();
-    expect(screen.getByRole("textbox", { name: /name/ })).toHaveValue("");
+    expect(screen.getByRole("textbox", { name: /Name/ })).toHaveValue("");
   });
 });

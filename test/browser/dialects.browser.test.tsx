@@ -113,7 +113,7 @@ function visit(backend: string) {
       // Some approvals ask for more beside the decision.
       if (isRecord(act.fill) && act.fill["approved"] === true && isRecord(act.fill["payload"])) {
         for (const [name, value] of Object.entries(act.fill["payload"]))
-          await types(await within(card).findByLabelText(name), String(value));
+          await types(await within(card).findByLabelText(new RegExp(`^${name.replaceAll("_", " ")}`, "i")), String(value));
         return presses("Approve", card);
       }
       await fills(act.fill, card);

@@ -44,7 +44,7 @@ async function shown() {
       <DecisionLog run={run} />
     </>,
   );
-  await screen.findByRole("textbox", { name: /name/ });
+  await screen.findByRole("textbox", { name: /Name/ });
   act(() => run.resolve("rule", { approved: true }, { automatic: true, decidedBy: "Always" }));
   return run;
 }

@@ -67,12 +67,12 @@ export const InterruptConsequence = definePart<HTMLParagraphElement, PartProps<"
     const children = (
       <>
         <Icon name="info" />
-        <span>
+        <span dir="auto">
           <MarkedText text={text} />
         </span>
       </>
     );
-    return renderPart("p", props, { part: "consequence", ref, state: partState(interrupt), own: { id, dir: "auto" }, children });
+    return renderPart("p", props, { part: "consequence", ref, state: partState(interrupt), own: { id }, children });
   },
   "agui-consequence",
 );
