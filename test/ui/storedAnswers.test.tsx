@@ -1,8 +1,8 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createAgentRun, type PauseHandle } from "../../src/core.js";
 import { InterruptPanel } from "../../src/index.js";
-import { toolCallInterrupt } from "../../src/testing.js";
+import { createSimulatedClock, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 
 const real = { to: "eve@example.com", sum: 1_000_000 };
@@ -44,4 +44,18 @@ it("a card shows what a stored answer sends besides the decision", async () => {
   const payload = { approved: true, role: "administrator" };
   const card = await opened(decision, { drafts: [["q", { status: "resolved", payload }]] });
   expect(card).toHaveTextContent("administrator");
+});
+
+it("a panel offers to send an answer that was given before the page was closed, once it has not left by itself for three seconds", async () => {
+  const { run } = await askedRun([toolCallInterrupt({ id: "q", responseSchema: decision })], {}, proposes("call-1", "pay", real));
+  const handle: object = JSON.parse(JSON.stringify(run.pauseHandle()));
+  const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
+  const restored = createAgentRun({ transport: async function* () {}, threadId: "t", clock });
+  await restored.restore({ ...handle, drafts: [["q", { status: "resolved", payload: { approved: true } }]] });
+  render(<InterruptPanel run={restored} />);
+  await screen.findByRole("article");
+  act(() => clock.advance(2_900));
+  expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
+  act(() => clock.advance(200));
+  expect(screen.getByRole("button", { name: /^Send/ })).toBeEnabled();
 });
