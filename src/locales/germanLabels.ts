@@ -90,7 +90,7 @@ export const germanLabels: Labels = {
     if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `Noch ${minutes}`;
     return left.minutes > 0 ? `Noch ${minutes} ${seconds}` : `Noch ${seconds}`;
   },
-  timeLeft: shortTime({ day: "T", hour: "Std.", minute: "Min." }),
+  timeLeft: shortTime({ day: "T", hour: "Std.", minute: "Min." }, (time) => `noch ${time}`),
   expiresAt: (date) => `Antwort bis ${formatTime("de", date, "short")} Uhr`,
   questionProblem: (problem) =>
     ({

@@ -69,7 +69,12 @@ export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNod
         <thead>
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col" title={words.has(name) ? name : undefined}>
+              <th
+                key={name}
+                scope="col"
+                title={words.has(name) ? name : undefined}
+                className={rows.every((row) => typeof own(row, name) === "number") ? "agui-table__number" : undefined}
+              >
                 <KeyName name={name} words={words.get(name)} />
                 <AgentTitle title={titleOf(name)} beside={name} />
               </th>

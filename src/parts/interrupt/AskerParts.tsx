@@ -8,7 +8,6 @@ import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { Icon } from "../icons/Icon.js";
 import { usePartId } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
@@ -64,15 +63,8 @@ export const InterruptConsequence = definePart<HTMLParagraphElement, PartProps<"
     const text = consequenceOf(usePresentation(), interrupt);
     const id = usePartId("consequence", props.id);
     if (text === undefined) return null;
-    const children = (
-      <>
-        <Icon name="info" />
-        <span dir="auto">
-          <MarkedText text={text} />
-        </span>
-      </>
-    );
-    return renderPart("p", props, { part: "consequence", ref, state: partState(interrupt), own: { id }, children });
+    const children = <MarkedText text={text} />;
+    return renderPart("p", props, { part: "consequence", ref, state: partState(interrupt), own: { id, dir: "auto" }, children });
   },
   "agui-consequence",
 );

@@ -10,15 +10,20 @@ export function formatTime(locale: string, date: Date, kind: "date" | "local" | 
   const time = { hour: "numeric", minute: "2-digit" } as const;
   if (kind === "date") return new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" }).format(date);
   if (kind === "local") return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone: "UTC" }).format(date);
-  return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: "short" }).format(date);
+  const text = new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: "short" }).format(date);
+  // What belongs to the time is on its line.
+  return text.replace(/:\d\d .*$/, (end) => end.replaceAll(" ", "\u00a0"));
 }
 
-/** The time that is left in as few letters as possible: "2:20" in the last minutes, before that without seconds. */
-export function shortTime(units: Readonly<Record<"day" | "hour" | "minute", string>>): Labels["timeLeft"] {
+/** The time that is left in as few letters as possible: "2:20" in the last minutes, before that "14 min left", without seconds. */
+export function shortTime(
+  units: Readonly<Record<"day" | "hour" | "minute", string>>,
+  left: (time: string) => string,
+): Labels["timeLeft"] {
   return ({ days, hours, minutes, seconds }) => {
-    if (days > 0) return `${days} ${units.day}`;
-    if (hours > 0) return minutes === 0 ? `${hours} ${units.hour}` : `${hours} ${units.hour} ${minutes} ${units.minute}`;
-    return minutes > 5 ? `${minutes} ${units.minute}` : clock(minutes, seconds);
+    if (days > 0) return left(`${days} ${units.day}`);
+    if (hours > 0) return left(minutes === 0 ? `${hours} ${units.hour}` : `${hours} ${units.hour} ${minutes} ${units.minute}`);
+    return minutes > 5 ? left(`${minutes} ${units.minute}`) : clock(minutes, seconds);
   };
 }
 

@@ -85,7 +85,7 @@ export const englishLabels: Labels = {
       ? `${many(left.minutes, "minute")} ${many(left.seconds, "second")} left`
       : `${many(left.seconds, "second")} left`;
   },
-  timeLeft: shortTime({ day: "d", hour: "h", minute: "min" }),
+  timeLeft: shortTime({ day: "d", hour: "h", minute: "min" }, (time) => `${time} left`),
   expiresAt: (date) => `Answer by ${formatTime("en", date, "short")}`,
   questionProblem: (problem) =>
     ({

@@ -124,6 +124,29 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
   },
 ];
 
+/** Answers of a workflow that are one value. */
+const values = [
+  { kind: "text", asked: "Which name?", answer: [{ fill: "", with: "hello there" }], given: "hello there" },
+  { kind: "choice", asked: "Which size?", answer: [{ choose: "large" }], given: "large" },
+  { kind: "number", asked: "How many?", answer: [{ fill: "", with: "3" }], given: 3 },
+].map(
+  ({ kind, asked, answer, given }): Scenario => ({
+    name: `answers a workflow that asks for a ${kind}`,
+    subject: "form",
+    endpoint: `/workflow-${kind}`,
+    steps: [
+      { send: "value" },
+      { open: 1 },
+      { sees: [asked] },
+      ...answer,
+      { press: "send" },
+      { ends: "success" },
+      { ledger: [{ tool: "keep", given }] },
+      { log: [/^Accepted|^Answered/] },
+    ],
+  }),
+);
+
 const rough = troublesOf(
   {
     endpoint: "/confirm",
@@ -176,6 +199,7 @@ export const adk: Server = {
         { ledger: [{ tool: "book", given: { city: "Oslo" } }] },
       ],
     },
+    ...values,
     {
       name: "confirms predicted changes",
       subject: "approve",
