@@ -91,3 +91,18 @@ it("takes an answer by a link once two people have agreed, and none after that",
   expect(await answerByLink(gate, by("bob"), true)).toBe("Your answer is recorded.");
   expect(await answerByLink(gate, by("cleo"), false)).toMatch("The first answer counts");
 });
+
+it("refuses an answer that a policy of the server no longer allows, shows why, and keeps the question open", async () => {
+  const { admitByPolicy } = await import("example:stories/docs/agents/typescript-gate.md#6");
+  const gate = createInterruptGate();
+  await gate.announce("thread-1", "run-1", [{ id: "q", reason: "confirmation", message: "Pay?" }]);
+  const resume = [{ interruptId: "q", status: "resolved", payload: { approved: true } }];
+  const ask = async (refusal: string | null) =>
+    admitByPolicy(gate, { threadId: "thread-1", resume }, "ann", async (_, open) => (open === null ? "Closed" : refusal));
+  expect(await ask("Payments need a manager.")).toMatchObject({
+    kind: "refused",
+    event: { message: "Payments need a manager." },
+  });
+  expect((await gate.read("thread-1")).open).not.toBeNull();
+  expect(await ask(null)).toMatchObject({ kind: "resume" });
+});
