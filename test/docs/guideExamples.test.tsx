@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAgentRun } from "../../src/index.js";
+import { createAgentRun, InterruptPanel } from "../../src/index.js";
 import { createInterruptGate } from "../../src/server.js";
 import { createScriptedAgent, type ScriptedAgent, toolCallInterrupt } from "../../src/testing.js";
+import { examplesIn } from "../support/docs/pages.js";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,18 +38,26 @@ async function startedRun(agent: ScriptedAgent) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-describe("the card without Skip", () => {
-  it("has no button that skips while it can be answered", async () => {
-    const { Questions } = await import("example:stories/docs/guides/custom-cards.md#4");
-    render(<Questions run={await startedRun(agentThatAsks({}))} />);
-    expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
-    expect(screen.queryByRole("button", { name: /skip/i })).toBeNull();
+describe("the style that leaves out Skip", () => {
+  const { code } = examplesIn("stories/docs/guides/custom-cards.md").find(({ language }) => language === "css") ?? { code: "" };
+  const kinds: Readonly<Record<string, Fields>> = {
+    "an approval": {},
+    "a confirmation": { reason: "confirmation" },
+    "a form": { reason: "input_required", responseSchema: { type: "object", properties: { name: { type: "string" } } } },
+  };
+  const show = async (fields: Fields) => {
+    render(<style>{code}</style>);
+    render(<InterruptPanel run={await startedRun(agentThatAsks(fields))} />);
+  };
+
+  it.each(Object.entries(kinds))("hides the button of %s while it can be answered", async (_, fields) => {
+    await show(fields);
+    expect(await screen.findByText("Skip")).not.toBeVisible();
   });
 
-  it("can be skipped once it has expired", async () => {
-    const { Questions } = await import("example:stories/docs/guides/custom-cards.md#4");
-    render(<Questions run={await startedRun(agentThatAsks({ expiresAt: "2020-01-01T00:00:00Z" }))} />);
-    expect(await screen.findByRole("button", { name: "Skip" })).toBeEnabled();
+  it.each(Object.entries(kinds))("shows the button of %s once it has expired", async (_, fields) => {
+    await show({ ...fields, expiresAt: "2020-01-01T00:00:00Z" });
+    expect(await screen.findByRole("button", { name: "Skip" })).toBeVisible();
   });
 });
 
@@ -61,6 +70,9 @@ it("shows one question at a time, and sends all answers at the end", async () =>
   await press("Approve");
   expect(await screen.findByText("Question 1?")).toBeVisible();
   expect(screen.queryByText("Question 0?")).toBeNull();
+  await press("Back");
+  await press("Deny");
+  expect(await screen.findByText("Question 1?")).toBeVisible();
   await press("Deny");
   expect(agent.requests()).toHaveLength(1);
   await userEvent.click(await screen.findByRole("button", { name: /^Send/ }));
