@@ -84,7 +84,7 @@ it("answers a stored pause from a server, without a page", async () => {
   const handle = (await startedRun(agent)).pauseHandle();
   if (handle === null) throw new Error("nothing is open");
   vi.stubGlobal("fetch", agent);
-  const { deny } = await import("example:stories/docs/guides/storage-and-tabs.md#8");
+  const { deny } = await import("example:stories/docs/guides/storage-and-tabs.md#7");
   expect(await deny(JSON.parse(JSON.stringify(handle)))).toMatchObject({ ok: true });
   expect(agent.requests().at(-1)?.resume).toMatchObject([
     { payload: { approved: false }, metadata: { decidedBy: "nightly job" } },
