@@ -63,7 +63,7 @@ describe("the style that leaves out Skip", () => {
 
 it("shows one question at a time, and sends all answers at the end", async () => {
   const agent = agentThatAsks({}, {});
-  const { OneAtATime } = await import("example:stories/docs/guides/batches.md#2");
+  const { OneAtATime } = await import("example:stories/docs/guides/batches.md#1");
   render(<OneAtATime run={await startedRun(agent)} />);
   expect(await screen.findByText("Question 0?")).toBeVisible();
   expect(screen.queryByText("Question 1?")).toBeNull();
