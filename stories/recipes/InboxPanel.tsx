@@ -1,12 +1,18 @@
 import { useState } from "react";
-import { type AgentRun, defaultRenderers, InterruptRouter, ResumeBar, useInterrupts } from "../../src/index.js";
+import { type AgentRun, InterruptRouter, ResumeBar, RunNotice, useInterrupts } from "../../src/index.js";
 
 /** A list at the side, one question at a time beside it, and one bar for all. What was typed stays while another one is looked at. */
 export function InboxPanel({ run }: { readonly run: AgentRun }) {
   const interrupts = useInterrupts(run);
   const [chosen, setChosen] = useState<string | null>(null);
   const current = interrupts.find(({ key }) => key === chosen) ?? interrupts[0];
-  if (current === undefined) return <p>Your inbox is empty.</p>;
+  if (current === undefined)
+    return (
+      <>
+        <RunNotice run={run} />
+        <p>Your inbox is empty.</p>
+      </>
+    );
   return (
     <div style={{ display: "flex", flexWrap: "wrap", gap: "1rem", alignItems: "start" }}>
       <nav aria-label="Inbox" style={{ flex: "1 1 10rem" }}>
@@ -28,10 +34,9 @@ export function InboxPanel({ run }: { readonly run: AgentRun }) {
         </ol>
       </nav>
       <div style={{ display: "grid", flex: "9 1 20rem", gap: "1rem", minInlineSize: 0 }}>
-        <InterruptRouter run={run} renderers={defaultRenderers}>
-          {(card, { key }) => (key === current.key ? card : null)}
-        </InterruptRouter>
+        <InterruptRouter run={run}>{(card, { key }) => (key === current.key ? card : null)}</InterruptRouter>
         <ResumeBar run={run} />
+        <RunNotice run={run} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type AgentRun, InterruptPanel, type Presentation } from "../../src/index.js";
 
-/** What each tool does, written by the host: an agent cannot be asked how risky its own calls are. */
+/** What each tool does, written by the host, for agents that mark nothing as risky. */
 const consequences: Readonly<Record<string, string>> = {
   refund: "Money leaves the account at once.",
   deleteCustomer: "The customer and all invoices are gone for good.",

@@ -118,10 +118,10 @@ export const SeveralAgentsOnAPageTest: Story = {
 
 function AuditedPage() {
   const [agent] = useState(() => createCleanUpAgent(0));
-  const [rows, setRows] = useState<ReadonlyMap<string, DecisionRecord>>(new Map());
+  const [rows, setRows] = useState<readonly DecisionRecord[]>([]);
   return (
     <>
-      <OwnAudit transport={agent} save={(key, record) => setRows((known) => new Map(known).set(key, record))} />
+      <OwnAudit transport={agent} append={(record) => setRows((known) => [...known, record])} />
       <table>
         <caption>What the database has</caption>
         <thead>
@@ -132,8 +132,9 @@ function AuditedPage() {
           </tr>
         </thead>
         <tbody>
-          {[...rows].map(([key, { message, verdict, outcome }]) => (
-            <tr key={key}>
+          {rows.map(({ message, verdict, outcome }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
+            <tr key={index}>
               <td>{message}</td>
               <td>{verdict ?? "none"}</td>
               <td>{outcome}</td>
@@ -156,10 +157,10 @@ export const AuditDatabaseTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Clean up" }));
-    await expect(await canvas.findByRole("cell", { name: "open" })).toBeVisible();
     await userEvent.click(await canvas.findByRole("button", { name: "Approve" }));
     await expect(await canvas.findByRole("row", { name: "Delete 14 old reports? approved accepted" })).toBeVisible();
-    await expect(canvas.getAllByRole("row")).toHaveLength(2);
+    for (const earlier of ["none open", "approved pending"])
+      await expect(canvas.getAllByRole("row", { name: `Delete 14 old reports? ${earlier}` })).not.toHaveLength(0);
   },
 };
 

@@ -1,19 +1,25 @@
-import { type AgentRun, defaultRenderers, InterruptRouter, ResumeBar, useInterrupts } from "../../src/index.js";
+import { type AgentRun, InterruptRouter, ResumeBar, RunNotice, useInterrupts } from "../../src/index.js";
 
 /** The questions of a batch, one after the other. All answers are sent together at the end. */
 export function OneAtATime({ run }: { readonly run: AgentRun }) {
   const interrupts = useInterrupts(run);
-  const index = interrupts.findIndex(({ draft }) => draft === null);
-  const isLast = index < 0;
-  const current = interrupts[index];
-  if (interrupts.length === 0) return null;
+  const index = interrupts.findIndex(({ draft, issues }) => draft === null || issues.length > 0);
+  const [current, previous] = [interrupts[index], interrupts[index - 1]];
+  const isDone = interrupts.length > 0 && current === undefined;
   return (
     <div style={{ display: "grid", gap: "0.75rem", maxInlineSize: "40rem" }}>
-      <p role="status">{isLast ? "All questions are answered." : `Question ${index + 1} of ${interrupts.length}`}</p>
-      <InterruptRouter run={run} renderers={defaultRenderers}>
-        {(card, { key }) => (isLast || key === current?.key ? card : null)}
-      </InterruptRouter>
-      {isLast && <ResumeBar run={run} />}
+      <p role="status">
+        {current && `Question ${index + 1} of ${interrupts.length}`}
+        {isDone && "All questions are answered."}
+      </p>
+      <InterruptRouter run={run}>{(card, { key }) => (isDone || key === current?.key ? card : null)}</InterruptRouter>
+      {previous && (
+        <button type="button" className="agui-button" onClick={() => run.clear(previous)}>
+          Back
+        </button>
+      )}
+      {isDone && <ResumeBar run={run} />}
+      <RunNotice run={run} />
     </div>
   );
 }

@@ -1,20 +1,17 @@
 import { type DecisionRecord, InterruptPanel, type RunTransport, useAgentRun } from "../../src/index.js";
 
 /**
- * Every decision in a database of your own. A record comes again whenever more is known, so it is written over the one with its key; the last
- * one has the outcome. In a page, `save` is a request: `fetch("/audit", { method: "PUT", body: JSON.stringify(record), keepalive: true })`.
+ * Every decision in a database of your own. A record comes again whenever more is known: append each one, and never replace an earlier one. In
+ * a page, `append` is a request: `fetch("/audit", { method: "POST", body: JSON.stringify(record), keepalive: true })`.
  */
 export function OwnAudit({
   transport,
-  save,
+  append,
 }: {
   readonly transport: RunTransport;
-  readonly save: (key: string, record: DecisionRecord) => void;
+  readonly append: (record: DecisionRecord) => void;
 }) {
-  const run = useAgentRun({
-    transport,
-    onDecision: (record) => save(`${record.threadId}/${record.runId}/${record.interruptId}`, record),
-  });
+  const run = useAgentRun({ transport, onDecision: append });
   return (
     <>
       <p>

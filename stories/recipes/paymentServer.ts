@@ -28,7 +28,8 @@ export function createPaymentServer(): (person: string) => typeof fetch {
     // Another person looks: the question is still open.
     if (verdict.kind === "refused") return input.resume === undefined && asked !== null ? asks(input, asked) : [verdict.event];
     const decision = verdict.answers.get(question.id);
-    const isPaid = decision?.status === "resolved" && JSON.stringify(decision.payload) === '{"approved":true}';
+    const payload: unknown = decision?.status === "resolved" ? decision.payload : undefined;
+    const isPaid = typeof payload === "object" && payload !== null && "approved" in payload && payload.approved === true;
     const content = isPaid ? "Paid" : "Not paid";
     // Here the invoice is paid, unless the verdict is "repeated": that answer was sent again after a lost reply.
     return [

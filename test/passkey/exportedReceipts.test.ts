@@ -55,7 +55,7 @@ it.each([
 );
 
 it("the guide verifies an export as it is saved, and names the decisions that it cannot verify", async () => {
-  const { verifyExport } = await import("example:stories/docs/guides/proof.md#6");
+  const { verifyExport } = await import("example:stories/docs/guides/proof.md#5");
   const [whole, masked] = [await exported(null), await exported((key) => key === "amount")];
   const decisions = [whole.receipt, masked.receipt, {}];
   expect(await verifyExport(JSON.stringify(decisions), credentials)).toEqual([

@@ -17,4 +17,14 @@ declare module "example:*" {
     link: { readonly threadId: string; readonly interruptId: string; readonly person: string },
     approved: boolean,
   ) => Promise<string>;
+  export const admitByPolicy: (
+    gate: Gate,
+    input: { readonly threadId: string; readonly resume?: readonly object[] },
+    person: string,
+    policy: (
+      person: string,
+      open: import("react-agui-interrupts/server").PauseRecord["open"],
+      resume: readonly object[],
+    ) => Promise<string | null>,
+  ) => Promise<import("react-agui-interrupts/server").GateVerdict>;
 }

@@ -1,6 +1,11 @@
 /** The few types of packages that pages name and that are not installed here, as their documentation has them. */
 export const foreignTypes = `
+declare module "@rjsf/mui" {
+  const Form: typeof import("@rjsf/core").default;
+  export default Form;
+}
 declare module "@copilotkit/react-core/v2" {
+  export function CopilotChat(props: { readonly threadId?: string }): import("react").ReactNode;
   export function useAgent(): { readonly agent: import("@ag-ui/client").AbstractAgent };
 }
 declare module "@assistant-ui/react-ag-ui" {

@@ -8,6 +8,7 @@ export const refundCard = defineRenderer({
     <ToolApproval.Root render={<Card.Root as="article" />}>
       <Card.Body gap="4">
         <Interrupt.Message render={<Card.Title as="div" />} />
+        <Interrupt.Risk render={<Text color="fg.error" />} />
         <Interrupt.Expiry render={<Text textStyle="sm" />} />
         <ToolApproval.ToolName render={<Badge alignSelf="start" />} />
         <ToolApproval.Args className="agui-data" />
@@ -17,6 +18,7 @@ export const refundCard = defineRenderer({
             <ToolApproval.Comment render={<Textarea />} aria-label="Reason" placeholder="" />
           </Field.Root>
         )}
+        <Interrupt.Notes />
         <Interrupt.Errors render={<Text color="fg.error" />} />
       </Card.Body>
       <Interrupt.Actions render={<Card.Footer flexWrap="wrap" />}>

@@ -8,6 +8,7 @@ export const refundCard = defineRenderer({
     <ToolApproval.Root render={<Card component="article" variant="outlined" />}>
       <CardContent sx={{ display: "grid", gap: 2 }}>
         <Interrupt.Message render={<Typography variant="h6" component="div" />} />
+        <Interrupt.Risk render={<Typography color="error" />} />
         <Interrupt.Expiry render={<Typography variant="body2" />} />
         <ToolApproval.ToolName render={<Typography variant="caption" />} />
         <ToolApproval.Args className="agui-data" />
@@ -21,6 +22,7 @@ export const refundCard = defineRenderer({
             }}
           />
         )}
+        <Interrupt.Notes />
         <Interrupt.Errors render={<Typography color="error" />} />
       </CardContent>
       <Interrupt.Actions render={<CardActions />}>

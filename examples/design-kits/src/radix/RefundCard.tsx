@@ -9,6 +9,7 @@ export const refundCard = defineRenderer({
       <ToolApproval.Root>
         <Flex direction="column" gap="4">
           <Interrupt.Message render={<Text as="div" size="4" weight="bold" />} />
+          <Interrupt.Risk render={<Text as="p" color="red" />} />
           <Interrupt.Expiry render={<Text as="p" size="2" />} />
           <ToolApproval.ToolName render={<Badge style={{ alignSelf: "start" }} />} />
           <ToolApproval.Args className="agui-data" />
@@ -18,6 +19,7 @@ export const refundCard = defineRenderer({
               <ToolApproval.Comment render={<TextArea mt="1" />} aria-label="Reason" placeholder="" />
             </Text>
           )}
+          <Interrupt.Notes />
           <Interrupt.Errors render={<Text as="p" color="red" />} />
           <Interrupt.Actions render={<Flex gap="3" wrap="wrap" align="center" />}>
             <ToolApproval.Approve render={<Button />}>Refund</ToolApproval.Approve>

@@ -11,6 +11,7 @@ export const refundCard = defineRenderer({
     <ToolApproval.Root render={<Card />}>
       <CardContent>
         <Interrupt.Message render={<CardTitle />} />
+        <Interrupt.Risk className="text-sm text-destructive" />
         <Interrupt.Expiry className="text-sm text-muted-foreground" />
         <ToolApproval.ToolName className="font-mono text-xs text-muted-foreground" />
         <ToolApproval.Args className="agui-data" />
@@ -20,6 +21,7 @@ export const refundCard = defineRenderer({
             <ToolApproval.Comment render={<Textarea />} aria-label="Reason" placeholder="" />
           </Label>
         )}
+        <Interrupt.Notes />
         <Interrupt.Errors className="text-sm text-destructive" />
       </CardContent>
       <Interrupt.Actions render={<CardFooter />}>
