@@ -51,12 +51,12 @@ function Mark({ mark: { text, label, name } }: { readonly mark: InvisibleMark })
       <span aria-hidden="true" style={notCopied}>
         {label}
       </span>
-      <span style={copied}>{text}</span>
+      <bdi style={copied}>{text}</bdi>
     </mark>
   );
 }
 
 // Inline styles, because marks must work without a stylesheet.
 const notCopied: CSSProperties = { userSelect: "none", WebkitUserSelect: "none" };
-/** In the page, so that it is copied, but without width, and without effect on the text direction around it. */
-const copied: CSSProperties = { fontSize: 0, unicodeBidi: "isolate", whiteSpace: "pre" };
+/** In the page, so that it is copied, but without width. Its element keeps it from changing the text direction around it, also without styles. */
+const copied: CSSProperties = { fontSize: 0, whiteSpace: "pre" };
