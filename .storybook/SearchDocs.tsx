@@ -70,7 +70,7 @@ export function SearchDocs() {
       <ol>
         {found.map((hit) => (
           <li key={String(hit.id)}>
-            <a href={`?path=/docs/${String(hit.id)}`} target="_top">
+            <a href={`./?path=/docs/${String(hit.id)}`} target="_top">
               {String(hit["heading"])}
             </a>
             <span>{String(hit["page"]).replaceAll("/", " / ")}</span>
