@@ -3,7 +3,7 @@
  * @module
  */
 "use client";
-export type { UnfinishedText } from "./core/interrupt/FormInput.js";
+export type { UnfinishedText } from "./core/interrupt/answerInputs.js";
 export { ArgsDiff } from "./forms/args/ArgsDiff.js";
 export { ArgsEditor } from "./forms/args/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/defaultFormLabels.js";

@@ -3,8 +3,7 @@
  * @module
  */
 "use client";
-export type { InboxEntry, InboxThread } from "./core/inbox/InboxEntry.js";
-export type { InboxFilter, InboxGroup, InboxGrouping } from "./core/inbox/viewInbox.js";
+export type { InboxEntry, InboxFilter, InboxGroup, InboxGrouping, InboxThread } from "./core/inbox/InboxEntry.js";
 export type { Risk } from "./core/snapshot/riskOf.js";
 export { germanInboxLabels } from "./locales/germanInboxLabels.js";
 export { type AttentionOptions, useAttention } from "./react/attention/useAttention.js";

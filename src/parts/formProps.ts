@@ -2,7 +2,7 @@
 import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
-import type { UnfinishedText } from "../core/interrupt/FormInput.js";
+import type { UnfinishedText } from "../core/interrupt/answerInputs.js";
 import type { ValueMask } from "../core/present/createMask.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import type { FormLabels } from "../react/labels/FormLabels.js";

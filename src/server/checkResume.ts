@@ -1,4 +1,4 @@
-import { isExpired } from "../core/interrupt/isExpired.js";
+import { isExpired } from "../core/interrupt/interrupt.js";
 import { parseExpiry } from "../core/interrupt/parseExpiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
@@ -23,6 +22,7 @@ import {
   started,
   submit,
 } from "../support/builders.js";
+import { transitionWithDefaults as transition } from "../support/transitionWithDefaults.js";
 
 type Reads = ReturnType<typeof createDialects>;
 

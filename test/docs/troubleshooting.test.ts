@@ -24,7 +24,7 @@ const found = (pattern: RegExp): readonly string[] => [
 
 const codes = {
   "error codes": unionIn("core/errors.ts", "AgentRunErrorCode"),
-  "reasons of results": unionIn("core/state/NotSentReason.ts", "NotSentReason"),
+  "reasons of results": unionIn("core/state/RunEvent.ts", "NotSentReason"),
   "kinds of delivery": unionIn("core/errors.ts", "Delivery"),
   "kinds of advice": unionIn("core/adviceFor.ts", "Advice"),
   "refusals of the gate": unionIn("server/checkResume.ts", "ResumeRefusalCode"),

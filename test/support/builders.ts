@@ -1,8 +1,6 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
 import { parseInterrupt, parseInterrupts } from "../../src/core/interrupt/parseInterrupt.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
-import type { NotSentReason } from "../../src/core/state/NotSentReason.js";
-import type { Effect, RunEvent } from "../../src/core/state/RunEvent.js";
+import type { Effect, NotSentReason, RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import {
   type AgentRunError,
@@ -13,6 +11,7 @@ import {
   readEvent,
   type StreamEvent,
 } from "../../src/core.js";
+import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 
 /** Ids that break code that uses them as object keys, in selectors or in messages. */
 export const opaqueIds: readonly string[] = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "🦊".repeat(2_560)];

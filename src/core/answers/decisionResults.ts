@@ -1,11 +1,10 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
-import { hasUnknown } from "../audit/recordAnswers.js";
-import { callsIn } from "../dialect/contextOf.js";
+import { hasUnknown } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import { answerableById } from "../interrupt/answerableById.js";
-import type { Batch } from "../interrupt/interrupt.js";
+import { callsIn } from "../dialect/openBatch.js";
+import { answerableById, type Batch } from "../interrupt/interrupt.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 import { streamedResults } from "./settle.js";
 

@@ -1,12 +1,10 @@
-import { recordFirst } from "../audit/recordAnswers.js";
-import { answerableById } from "../interrupt/answerableById.js";
-import type { Draft, Drafts } from "../interrupt/interrupt.js";
+import { recordFirst } from "../audit/recordDecisions.js";
+import { answerableById, type Draft, type Drafts } from "../interrupt/interrupt.js";
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { hasResult } from "../transcript/findToolCall.js";
-import { isRepeatable } from "./canRetry.js";
-import { expiredEntries, markExpired } from "./markExpired.js";
+import { expiredEntries, isRepeatable, markExpired } from "./currentAnswers.js";
 
 /**
  * Whether answers may not be changed: while they are being sent or wait for another page, and after a lost reply, because then only an

@@ -2,11 +2,11 @@ import { jsonEqual } from "../../protocol/json.js";
 import type { ToolMessage } from "../../protocol/messages.js";
 import { type Evidence, hasNewOutput, newResults, type Outcome, type ToolResults } from "../audit/evidence.js";
 import { addResults, settleDecisions } from "../audit/settleDecisions.js";
-import { contextOf } from "../dialect/contextOf.js";
+import { contextOf } from "../dialect/openBatch.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
-import { showsWork } from "./deliveryOf.js";
+import { showsWork } from "./delivery.js";
 
 /** Settles the decision records of the last resume, and adds results from the stream to earlier ones. */
 export function settle(state: RunState, stream: OpenStream, outcome: Outcome | null, now: number): RunState["decisions"] {

@@ -11,8 +11,7 @@ import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered } from "./readHistory.js";
-import { isNote, isTimestamp, list } from "./storedValues.js";
-import { unshareValues } from "./unshareValues.js";
+import { isNote, isTimestamp, list, unshareValues } from "./storedValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
 export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous" | "draftTimes"> {

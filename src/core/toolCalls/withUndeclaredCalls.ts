@@ -1,7 +1,5 @@
-import { toolCallsIn } from "../transcript/findToolCall.js";
+import { toolCallsIn, unansweredCalls } from "../transcript/findToolCall.js";
 import type { Transcript } from "../transcript/Transcript.js";
-import { unansweredCalls } from "../transcript/unansweredCalls.js";
-import { announcingTools } from "./announcingTools.js";
 
 /**
  * Records, for developers, that a run ended with calls of tools that the page does not declare: some agents wait for their results without
@@ -19,3 +17,11 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
   if (problems.some((known) => known.message === message)) return transcript;
   return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }
+
+/** Names of calls that only announce a question. Agents send them beside the question, with no result of their own. */
+export const announcingTools: ReadonlySet<string> = new Set([
+  "confirm_changes",
+  "request_info",
+  "adk_request_confirmation",
+  "adk_request_input",
+]);

@@ -5,8 +5,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { ApplyPatch } from "./applyPatch.js";
-import { applyToolCall } from "./applyToolCall.js";
-import { flatten } from "./flatten.js";
+import { applyToolCall, flatten } from "./applyToolCall.js";
 import type { Step, Transcript } from "./Transcript.js";
 import { TranscriptWriter } from "./TranscriptWriter.js";
 

@@ -1,4 +1,4 @@
-import type { DecisionFields } from "../../core/interrupt/DecisionFields.js";
+import type { DecisionFields } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 
 // Keys for which an approval has inputs of its own.

@@ -28,7 +28,7 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
   let running: readonly string[] = [];
   const shown = messages.flatMap((message): readonly Message[] => {
     if (message.role === "user" && isEmptyContent(message.content)) return [];
-    if (!isWrapped(message)) return [withSource(message, sources)];
+    if (!isWrapped(message)) return [withStoredSource(message, sources)];
     for (const inner of eventsIn(message)) {
       if (inner.type === "STEP_STARTED") running = [...running, inner.stepName];
       else if (inner.type === "STEP_FINISHED") {
@@ -86,7 +86,7 @@ function eventsIn({ activityType, content }: ActivityMessage): readonly StreamEv
   return stepsOf(event) ?? [event];
 }
 
-function withSource(message: Message, sources: UnknownRecord): Message {
+function withStoredSource(message: Message, sources: UnknownRecord): Message {
   const sourced = <One extends Message | NonNullable<Extract<Message, { role: "assistant" }>["toolCalls"]>[number]>(
     one: One,
     table: string,

@@ -1,5 +1,5 @@
 "use client";
-import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
+import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import type { ValuePath } from "../../core/present/createMask.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";

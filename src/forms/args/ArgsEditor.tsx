@@ -1,9 +1,9 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
-import { concealIssue } from "../../core/present/concealIssue.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
-import { similarKeys } from "../../core/present/similarKeys.js";
+import { similarKeys } from "../../core/present/keyLabels.js";
+import { concealIssue } from "../../core/present/presentIssue.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";

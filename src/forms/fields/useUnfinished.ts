@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
+import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { keySteps, pathKey } from "./fieldIds.js";
 

@@ -1,5 +1,5 @@
 "use client";
-import { localizeIssue } from "../../core/present/localizeIssue.js";
+import { localizeIssue } from "../../core/present/presentIssue.js";
 import type { FormValidator } from "../../parts/formProps.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";

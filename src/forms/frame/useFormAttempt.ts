@@ -1,9 +1,9 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
-import { concealIssue } from "../../core/present/concealIssue.js";
+import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
+import { concealIssue } from "../../core/present/presentIssue.js";
 import type { FormValidator } from "../../parts/formProps.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";

@@ -1,5 +1,5 @@
 "use client";
-import { isAutomatic } from "../../core/audit/decidedBy.js";
+import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { type FormInput, readFormInput } from "../../core/interrupt/FormInput.js";
+import { type FormInput, readFormInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Draft } from "../../core/interrupt/interrupt.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";

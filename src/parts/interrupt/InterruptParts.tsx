@@ -1,14 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
-import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
-import { isEdited } from "../../core/interrupt/ApprovalInput.js";
+import { decidedBy, isAutomatic, type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
+import { isEdited } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
-import { concealIssue } from "../../core/present/concealIssue.js";
 import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { repeatsText } from "../../core/present/dataText.js";
 import { keyLabels } from "../../core/present/keyLabels.js";
+import { concealIssue } from "../../core/present/presentIssue.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

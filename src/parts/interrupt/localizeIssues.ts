@@ -1,6 +1,6 @@
 "use client";
 import type { Issue } from "../../core/interrupt/interrupt.js";
-import { localizeIssue } from "../../core/present/localizeIssue.js";
+import { localizeIssue } from "../../core/present/presentIssue.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** Translates issues; returns the same array where nothing changes. */

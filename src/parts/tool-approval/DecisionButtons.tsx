@@ -1,6 +1,6 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId, useMemo } from "react";
-import { isAutomatic } from "../../core/audit/decidedBy.js";
+import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { showInvisible } from "../../core/present/markInvisible.js";

@@ -1,7 +1,6 @@
 "use client";
 
-import { readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
-import type { FormInput } from "../../core/interrupt/FormInput.js";
+import { type FormInput, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { internalsOf } from "../../run/api/internals.js";

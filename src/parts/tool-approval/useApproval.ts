@@ -1,10 +1,9 @@
 "use client";
-import { type ApprovalInput, isEdited, readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
-import { type DecisionKind, sharedForm } from "../../core/interrupt/DecisionFields.js";
+import { type ApprovalInput, isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { type DecisionKind, sharedForm } from "../../core/interrupt/interrupt.js";
 import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
-import type { Decision } from "../../core/resume/encodeDecision.js";
-import { encodeReply } from "../../core/resume/encodeDecision.js";
+import { type Decision, encodeReply } from "../../core/resume/encodeDecision.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type Folds, useFolds } from "../data/folds.js";

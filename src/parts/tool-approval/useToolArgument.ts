@@ -1,5 +1,5 @@
 "use client";
-import { readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
+import { readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";

@@ -1,7 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import { AgentRunError } from "../../core/errors.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { emptyComposer, none } from "../../core/snapshot/emptyComposer.js";
+import { type AgentRunSnapshot, emptyComposer, none } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
 import {

@@ -1,5 +1,4 @@
-import type { Clock } from "../../core/Clock.js";
-import { longestTimer } from "../../core/longestTimer.js";
+import { type Clock, longestTimer } from "../../core/Clock.js";
 
 /** One timer for the nearest deadline. It runs only while there are listeners, so that an idle run keeps nothing alive. */
 export interface DeadlineTimer {

@@ -1,6 +1,5 @@
-import type { Clock } from "../../core/Clock.js";
+import { type Clock, longestTimer } from "../../core/Clock.js";
 import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../../core/errors.js";
-import { longestTimer } from "../../core/longestTimer.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";

@@ -1,12 +1,14 @@
 import type { Clock } from "../../core/Clock.js";
-import { type InboxEntry, type InboxThread, toEntries } from "../../core/inbox/InboxEntry.js";
 import {
   filterEntries,
   groupEntries,
+  type InboxEntry,
   type InboxFilter,
   type InboxGroup,
   type InboxGrouping,
-} from "../../core/inbox/viewInbox.js";
+  type InboxThread,
+  toEntries,
+} from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
 import type { InboxRun } from "./InboxRun.js";

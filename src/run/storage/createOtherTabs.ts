@@ -1,4 +1,4 @@
-import { addUndelivered } from "../../core/answers/undelivered.js";
+import { addUndelivered } from "../../core/answers/afterSending.js";
 import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { mergeDrafts } from "../../core/run/restore.js";
 import type { RunState } from "../../core/state/RunState.js";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../core/Clock.js";
-import { toStoredConversation, toStoredHistory } from "../../core/history/toStoredHistory.js";
+import { toStoredConversation, toStoredHistory } from "../../core/history/storedConversation.js";
 import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
 import { readHistory, readUndelivered } from "../../core/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../core/pause/redactPause.js";

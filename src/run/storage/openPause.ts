@@ -1,7 +1,7 @@
-import { contextOf } from "../../core/dialect/contextOf.js";
 import { parseQuestion } from "../../core/dialect/createDialects.js";
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
+import { contextOf } from "../../core/dialect/openBatch.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";

@@ -1,4 +1,4 @@
-import { applyEvents } from "../../core/transcript/applyEvents.js";
+import { applyEvents } from "../../core/transcript/joinDeltas.js";
 import { emptyTranscript } from "../../core/transcript/Transcript.js";
 import type { AgUiEvent } from "../../protocol/events.js";
 import type { RunAgentInput } from "../../protocol/input.js";

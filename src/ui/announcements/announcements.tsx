@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { Outcome } from "../../core/audit/evidence.js";
+import { longestTimer } from "../../core/Clock.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { longestTimer } from "../../core/longestTimer.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { questionText } from "../../parts/interrupt/questionText.js";

@@ -1,9 +1,8 @@
 "use client";
 import { type ChangeEvent, type ReactNode, useId, useMemo, useState } from "react";
-import { type DecisionRecord, verdictOf } from "../../core/audit/DecisionRecord.js";
-import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
+import { type DecisionRecord, decidedBy, isAutomatic, verdictOf } from "../../core/audit/DecisionRecord.js";
 import type { Delivery } from "../../core/errors.js";
-import { isEdited, readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
+import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { readFormInput } from "../../core/interrupt/FormInput.js";
+import { readFormInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { textAround } from "../../core/present/createMask.js";
 import { JsonData } from "../../parts/data/JsonData.js";

@@ -1,8 +1,6 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decidedBy } from "../../core/audit/decidedBy.js";
-import { decisionKey } from "../../core/audit/decisionKey.js";
+import { type DecisionRecord, decidedBy, decisionKey } from "../../core/audit/DecisionRecord.js";
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
 import type { Mask, ValueMask } from "../../core/present/createMask.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";

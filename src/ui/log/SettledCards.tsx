@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decisionKey } from "../../core/audit/decisionKey.js";
+import { type DecisionRecord, decisionKey } from "../../core/audit/DecisionRecord.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";

@@ -1,5 +1,4 @@
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
+import { type DecisionRecord, decidedBy, isAutomatic } from "../../core/audit/DecisionRecord.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** A record that has an answer. */

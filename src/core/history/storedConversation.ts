@@ -1,11 +1,11 @@
 import { jsonEqual } from "../../protocol/json.js";
-import { addUndelivered } from "../answers/undelivered.js";
-import { decisionKey } from "../audit/decisionKey.js";
+import { addUndelivered } from "../answers/afterSending.js";
+import { decisionKey } from "../audit/DecisionRecord.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
-import type { ReadConversation } from "../pause/readHistory.js";
+import { mostDecisions, type ReadConversation } from "../pause/readHistory.js";
 import type { RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
-import { withUnsentToolResults } from "../toolCalls/giveResult.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 
 /**
@@ -80,4 +80,26 @@ export function withStoredHistory(
     earlierDecisions: jsonEqual(earlier, state.earlierDecisions) ? state.earlierDecisions : earlier,
     decisionResults: results.size === state.decisionResults.length ? state.decisionResults : [...results.values()],
   };
+}
+
+/** Returns what was decided on a thread, for a storage that keeps it. */
+export function toStoredHistory(state: RunState, revision: number): StoredHistory {
+  const { earlierDecisions, decisions, decisionResults, outgoing } = state;
+  // Answers whose outcome is open are stored with the pause itself.
+  const settled = [...earlierDecisions, ...decisions].filter(
+    ({ outcome, resumeRunId }) =>
+      outcome !== "open" &&
+      outcome !== "pending" &&
+      outcome !== "dismissed" &&
+      (outgoing === null || resumeRunId !== outgoing.runId),
+  );
+  return { revision, decisions: settled.slice(-mostDecisions), decisionResults };
+}
+
+/** Returns the conversation of a thread, for a storage that keeps it; null where there is nothing to keep. */
+export function toStoredConversation(state: RunState, revision: number): StoredConversation | null {
+  const { messages, state: agentState } = state.transcript;
+  const history = toStoredHistory(state, revision);
+  if (messages.length === 0 && history.decisions.length === 0) return null;
+  return { ...history, messages, ...(agentState !== undefined && { state: agentState }) };
 }

@@ -1,5 +1,7 @@
+import { formatIssue } from "../../schema/issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import type { Issue } from "../interrupt/interrupt.js";
 import { textAround, type ValueMask } from "./createMask.js";
 
 /** The rules whose message quotes values of the schema. */
@@ -19,4 +21,10 @@ export function concealIssue<Issue extends SchemaIssue>(
   const quotes = quoting.has(issue.code) && textAround(mask.textAt, path, "") !== undefined;
   const message = scrub(quotes ? (messages.notAccepted ?? englishIssueMessages.notAccepted) : issue.message);
   return message === issue.message ? issue : { ...issue, message };
+}
+
+/** Translates an issue; returns it unchanged where there is no message for it, or the host has written it. */
+export function localizeIssue(issue: Issue, messages: Partial<IssueMessages>): Issue {
+  const message = issue.params === undefined ? undefined : formatIssue(messages, issue);
+  return message === undefined || message === issue.message ? issue : { ...issue, message };
 }
