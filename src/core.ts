@@ -192,9 +192,7 @@ export {
   webPauseStorage,
 } from "./run/storage/webPauseStorage.js";
 export { type HumanTool, type HumanToolDefinition, humanTool, type ToolDecision } from "./run/tools/humanTool.js";
-export type { ToolSchema } from "./run/tools/jsonSchemaOf.js";
 export { type PageTool, type PageToolDefinition, pageTool } from "./run/tools/pageTool.js";
-export type { ToolDefinition } from "./run/tools/toolParts.js";
-export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
+export type { ToolDefinition, ToolSchema } from "./run/tools/toolParts.js";
+export type { BrokenRule, SchemaIssue, SchemaValidator, SchemaVerdict, ValueKind } from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";

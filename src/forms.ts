@@ -21,7 +21,6 @@ export type {
 } from "./parts/formProps.js";
 export { checkSchema, type SchemaCheck } from "./schema/check/checkSchema.js";
 export type { SchemaFinding, SchemaFindingCode, SchemaKeywordCode } from "./schema/document/SchemaFinding.js";
-export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
 export { englishIssueMessages, type IssueMessages } from "./schema/issues/issueMessages.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
+export type { BrokenRule, SchemaIssue, SchemaValidator, SchemaVerdict, ValueKind } from "./schema/issues/SchemaValidator.js";
 export { createDefaultValidator, defaultValidator } from "./schema/validate/defaultValidator.js";

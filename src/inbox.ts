@@ -14,7 +14,6 @@ export {
   type InboxStore,
   type InterruptInboxOptions,
 } from "./run/inbox/createInterruptInbox.js";
-export type { InboxRun } from "./run/inbox/InboxRun.js";
-export type { InboxAnswerResult, InboxPage, InboxSource } from "./run/inbox/InboxSource.js";
+export type { InboxAnswerResult, InboxPage, InboxRun, InboxSource } from "./run/inbox/InboxSource.js";
 export { InterruptInbox, type InterruptInboxProps } from "./ui/inbox/InterruptInbox.js";
 export { useInterruptInbox } from "./ui/inbox/useInterruptInbox.js";

@@ -1,5 +1,4 @@
-import { defaultLimits } from "./limits.js";
-import { nestingExceeds, tooDeep } from "./nesting.js";
+import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
 
 /** A value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;

@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from "./json.js";
-import { nestingCheck, nestingExceeds, tooDeep } from "./nesting.js";
+import { nestingCheck, nestingExceeds, tooDeep } from "./limits.js";
 
 /** An event without the values that are nested too deeply, and the places of these; `event` is absent where nothing usable is left. */
 export interface RefusedDepth {

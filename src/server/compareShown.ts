@@ -1,13 +1,11 @@
-import type { ResumeEntry } from "../protocol/input.js";
-import { gateMetadata } from "../protocol/input.js";
+import { gateMetadata, type ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { digestCall } from "./announcedCalls.js";
-import { type CarriedCall, readCarried } from "./carriedCalls.js";
+import { type CarriedCall, digestCall, readCarried } from "./announcedCalls.js";
 import type { ResumeRefusal } from "./checkResume.js";
+import type { Signers } from "./GateVerdict.js";
+import { quoteIds } from "./record/InterruptGateError.js";
 import type { OpenPause } from "./record/PauseRecord.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
-import { quoteIds } from "./record/quoteIds.js";
-import type { Signers } from "./Signers.js";
 
 /** What a page showed when the person answered. */
 export interface Shown {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { type AgentRunSnapshot, defaultValidator, readPauseHandle } from "../../src/core.js";
-import { createDialects } from "../../src/dialects/loadDialects.js";
 import {
   answer,
   approve,

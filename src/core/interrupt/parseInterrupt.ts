@@ -1,7 +1,7 @@
 import { gateMetadata } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { tooDeep } from "../../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
-import { tooDeep } from "../../protocol/nesting.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
 import { parseExpiry } from "./parseExpiry.js";

@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { nestingExceeds } from "../../protocol/limits.js";
 import type { Metadata } from "../../protocol/messages.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
 import {
   APPROVAL_RULE_VERSION,
   type ApprovalRule,

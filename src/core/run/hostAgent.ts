@@ -1,7 +1,6 @@
-import { defaultLimits } from "../../protocol/limits.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
+import { readResume } from "../../protocol/input.js";
+import { defaultLimits, nestingExceeds } from "../../protocol/limits.js";
 import { readMessages } from "../../protocol/readMessage.js";
-import { readResume } from "../../protocol/readResume.js";
 import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
 import { afterSending, withMessages } from "../answers/afterSending.js";
 import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";

@@ -1,5 +1,4 @@
-import type { Limits } from "../../protocol/limits.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
+import { type Limits, nestingExceeds } from "../../protocol/limits.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";

@@ -1,7 +1,7 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { describedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";
 

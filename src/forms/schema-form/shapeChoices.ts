@@ -1,7 +1,7 @@
 "use client";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { isChoice } from "../../schema/document/choices.js";
+import { isChoice } from "../../schema/document/definitions.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 import { follow } from "../args-data/argKinds.js";

@@ -1,5 +1,5 @@
 import type { AgentLike, AgentLikeSubscriber } from "../../run/agent/AgentLike.js";
-import { deferred } from "../../run/shared/deferred.js";
+import { deferred } from "../../run/shared/promises.js";
 
 /** How long a run of the host waits for the code that follows it, in milliseconds; after that it begins unobserved. */
 const patience = 5_000;

@@ -3,6 +3,8 @@ import { AgentRunError } from "../../core/errors.js";
 import { type AgentRunSnapshot, emptyComposer, none } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
+import { internalsOf, setInternals } from "../../run/api/internals.js";
+import { type NotSent, notSent } from "../../run/api/RunResult.js";
 import {
   canLoad,
   checkHandle,
@@ -10,16 +12,14 @@ import {
   checkRunOptions,
   checkSource,
   checkToolCallId,
+  firstState,
   readMessageArgument,
-} from "../../run/api/checkArguments.js";
-import { firstState } from "../../run/api/firstState.js";
-import { internalsOf, setInternals } from "../../run/api/internals.js";
-import { type NotSent, notSent } from "../../run/api/RunResult.js";
-import { reportThrown } from "../../run/api/reportThrown.js";
+  reportThrown,
+} from "../../run/api/runOptions.js";
 import { systemClock } from "../../run/clock/systemClock.js";
-import { callSafely } from "../../run/shared/callSafely.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import { callSafely } from "../../run/shared/promises.js";
 import { awaitFollower } from "./awaitFollower.js";
 import { shallowEqual } from "./shallowEqual.js";
 

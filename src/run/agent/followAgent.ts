@@ -3,9 +3,8 @@ import type { Transcript } from "../../core/transcript/Transcript.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
-import { asRunError } from "./asRunError.js";
 import type { AgentTransportParts } from "./createAgentTransport.js";
-import { readQueue } from "./readQueue.js";
+import { asRunError, readQueue } from "./readQueue.js";
 
 /** How often a run that was not read is checked for its end, in milliseconds. */
 const checkInterval = 100;

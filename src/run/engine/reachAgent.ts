@@ -1,13 +1,13 @@
 import type { Clock } from "../../core/Clock.js";
 import type { ToolMessage } from "../../protocol/messages.js";
 import type { AgentLike, AgentLikeInput } from "../agent/AgentLike.js";
-import { idOf } from "../agent/callsOf.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
+import { idOf } from "../agent/takeOutCalls.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
 import { httpTransport } from "../http/httpTransport.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
-import { callSafely } from "../shared/callSafely.js";
+import { callSafely } from "../shared/promises.js";
 import { completeInput } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 

@@ -11,8 +11,7 @@ import {
 } from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
-import type { InboxRun } from "./InboxRun.js";
-import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
+import type { InboxAnswerResult, InboxRun, InboxSource } from "./InboxSource.js";
 import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
 
 /** What an inbox shows at one moment. */

@@ -1,5 +1,5 @@
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
-import { keysOf } from "../storage/keysOf.js";
+import { keysOf } from "../storage/webPauseStorage.js";
 
 /** Where rules are stored: `webRuleStorage()`, or a store of the host, such as one for each user on a server. Functions may throw or reject. */
 export interface RuleStorage {

@@ -3,9 +3,9 @@ import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandl
 import { mergeDrafts } from "../../core/run/restore.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
-import type { StorageContext } from "./StorageContext.js";
 import { holdsNoQuestions, marksSentElsewhere, marksSettled, requestIdOf } from "./settledQuestions.js";
 
 /** What records of other pages mean for the questions of this one. */

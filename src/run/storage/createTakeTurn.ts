@@ -1,7 +1,7 @@
 import { AgentRunError } from "../../core/errors.js";
-import { deferred } from "../shared/deferred.js";
+import { deferred } from "../shared/promises.js";
+import type { StorageContext } from "./createStoredRecords.js";
 import type { TakeTurn } from "./PauseStorage.js";
-import type { StorageContext } from "./StorageContext.js";
 
 interface TurnParts {
   /** Prepares the turn; resolves to false where another page has sent the answers. */

@@ -1,7 +1,6 @@
 import type { Answered } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { approvalSchema } from "../../dialects/shared/approvalSchema.js";
-import { readDecision } from "../../dialects/shared/readDecision.js";
+import { approvalSchema, readDecision } from "../../dialects/shared/decisions.js";
 import type { Tool } from "../../protocol/messages.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { type RunCall, runDueCalls } from "./runDueCalls.js";

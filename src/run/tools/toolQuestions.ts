@@ -3,8 +3,7 @@ import { unansweredCalls } from "../../core/transcript/findToolCall.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
 import { own } from "../../protocol/json.js";
 import type { Tool } from "../../protocol/messages.js";
-import { behaviourOf, type ToolBehaviour } from "./toolBehaviour.js";
-import { toolDialect } from "./toolDialect.js";
+import { behaviourOf, type ToolBehaviour, toolDialect } from "./toolBehaviour.js";
 
 const skipped = { content: '{"skipped":true}' };
 

@@ -16,3 +16,8 @@ export function followReferences(schema: unknown, definitions: unknown): Unknown
   }
   return undefined;
 }
+
+/** Whether alternatives are only values to choose from, with or without titles, rather than different kinds of answer. */
+export function isChoice(branches: readonly unknown[]): boolean {
+  return branches.length > 0 && branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"));
+}

@@ -1,8 +1,8 @@
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
+import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
 import { fastPathValid } from "./fastPathValid.js";
 import { validateValue } from "./validateValue.js";
-import { type ValidationCopy, validationCopy } from "./validationCopy.js";
 
 /**
  * Creates the default validator with messages of the host; labels do not translate these. `copies` caches the validation copies of schemas

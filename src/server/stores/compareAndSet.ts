@@ -1,7 +1,5 @@
-import type { PauseChange } from "../record/PauseStore.js";
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
-import { type PauseRow, toPauseRow } from "./DurablePauseStore.js";
-import { PauseStoreError } from "./PauseStoreError.js";
+import type { PauseChange, RecordedAnswer } from "../record/PauseStore.js";
+import { type PauseRow, PauseStoreError, toPauseRow } from "./DurablePauseStore.js";
 
 /** A stored record with the revision it was written under. Every write has a new revision, also after a deletion. */
 export interface StoredRevision {

@@ -1,5 +1,5 @@
 import { isRecord, own } from "../../protocol/json.js";
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import type { RecordedAnswer } from "../record/PauseStore.js";
 import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
 import { openThreads, readAnswer, readText, unreadable } from "./rows.js";

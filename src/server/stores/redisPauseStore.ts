@@ -1,4 +1,4 @@
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import type { RecordedAnswer } from "../record/PauseStore.js";
 import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
 import { openThreads, readAnswer, unreadable } from "./rows.js";

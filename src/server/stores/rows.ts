@@ -1,11 +1,10 @@
+import { readResume } from "../../protocol/input.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { readResume } from "../../protocol/readResume.js";
 import { readPauseRecord } from "../record/PauseRecord.js";
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import type { RecordedAnswer } from "../record/PauseStore.js";
 import { defaultResumeLimits } from "../resumeLimits.js";
 import { parse } from "./compareAndSet.js";
-import type { OpenThread } from "./DurablePauseStore.js";
-import { PauseStoreError } from "./PauseStoreError.js";
+import { type OpenThread, PauseStoreError } from "./DurablePauseStore.js";
 
 /** Reads a column that a store wrote as text. */
 export function readText(row: unknown, column: string): string {

@@ -1,6 +1,10 @@
 import { AgentRunError } from "../../core/errors.js";
+import { startFrom } from "../../core/run/startFrom.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { initialState, type RunState } from "../../core/state/RunState.js";
+import { isRecord, own, thrownText } from "../../protocol/json.js";
+import { resolveLimits } from "../../protocol/limits.js";
+import { callSafely } from "../shared/promises.js";
 import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
 
 /**
@@ -87,4 +91,21 @@ export function checkHandle(handle: unknown, threadId: string): void {
   const named = isRecord(handle) ? own(handle, "threadId") : undefined;
   if (typeof named === "string" && named !== threadId)
     throw new AgentRunError("misuse", "this pause is of another thread; pass { threadId: handle.threadId }.");
+}
+
+/** The state a run begins with, without an id of its thread where none is given. */
+export function firstState({ agent, threadId, storage, state, initialMessages, limits }: AgentRunOptions): RunState {
+  const empty = initialState(agent?.threadId ?? threadId ?? "");
+  const first: RunState = {
+    ...empty,
+    lookup: storage === undefined ? "done" : "needed",
+    transcript: state === undefined ? empty.transcript : { ...empty.transcript, state },
+  };
+  return agent !== undefined || initialMessages === undefined ? first : startFrom(first, initialMessages, resolveLimits(limits));
+}
+
+/** Passes what the UI has thrown to the host. */
+export function reportThrown(thrown: unknown, { onError }: Pick<AgentRunOptions, "onError">): void {
+  const error = AgentRunError.isInstance(thrown) ? thrown : new AgentRunError("render", thrownText(thrown), { cause: thrown });
+  callSafely(() => onError?.(error));
 }

@@ -1,4 +1,7 @@
-import { isRecord, own } from "../../protocol/json.js";
+import type { AnswerRequest } from "../../core/dialect/Dialect.js";
+import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
 /** The decisions that a backend accepts, where it does not send a schema for them. */
@@ -46,4 +49,42 @@ export function openSchema(): JsonSchema {
 function definitionsOf(edit: JsonSchema | true | undefined): JsonSchema {
   const names = typeof edit === "object" ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name))) : [];
   return Object.fromEntries(names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]));
+}
+
+/** A decision about an approval, read from its resume entry. */
+export interface ReadDecision {
+  /** Only a boolean `true` approves; a skipped question is not approved. */
+  readonly approved: boolean;
+  /** Whether it was skipped. */
+  readonly cancelled: boolean;
+  /** The whole arguments, where they were edited. */
+  readonly editedArgs?: UnknownRecord;
+  readonly comment?: string;
+}
+
+/** What was entered; a skipped question has no answer, whatever else its entry holds. */
+export const payloadOf = (entry: ResumeEntry): unknown => (entry.status === "resolved" ? entry.payload : undefined);
+
+/** Reads a decision; see `approvalSchema` for the keys. */
+export function readDecision(entry: ResumeEntry): ReadDecision {
+  const given = payloadOf(entry);
+  const payload = isRecord(given) ? given : {};
+  const editedArgs = own(payload, "editedArgs");
+  const comment = own(payload, "reason");
+  return {
+    approved: own(payload, "approved") === true,
+    cancelled: entry.status === "cancelled",
+    ...(isRecord(editedArgs) && { editedArgs }),
+    ...(typeof comment === "string" && { comment }),
+  };
+}
+
+/** An answer that is sent as the result of the tool call it is about, because the backend accepts no other. */
+export function toolAnswer(
+  { id }: PendingInterrupt,
+  toolCallId: string,
+  content: unknown,
+): NonNullable<AnswerRequest["toolMessages"]>[number] {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return { interruptId: id, message: { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content: text } };
 }
