@@ -175,15 +175,18 @@ export type {
   StoppedRun,
 } from "./run/http/RunTransport.js";
 export { markShown } from "./run/markShown.js";
-export type {
-  ApprovalRuleStore,
-  ApprovalRulesOptions,
-  ApprovalRulesSnapshot,
-  RulesConnection,
-  RulesPort,
+export {
+  type ApprovalRuleStore,
+  type ApprovalRulesOptions,
+  type ApprovalRulesSnapshot,
+  type RuleStorage,
+  type RulesConnection,
+  type RulesPort,
+  type WebRuleStorage,
+  type WebRuleStore,
+  webRuleStorage,
 } from "./run/rules/ApprovalRuleStore.js";
 export { createApprovalRules } from "./run/rules/createApprovalRules.js";
-export { type RuleStorage, type WebRuleStorage, type WebRuleStore, webRuleStorage } from "./run/rules/RuleStorage.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
 export {
   type WebPauseStorage,

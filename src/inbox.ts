@@ -15,5 +15,4 @@ export {
   type InterruptInboxOptions,
 } from "./run/inbox/createInterruptInbox.js";
 export type { InboxAnswerResult, InboxPage, InboxRun, InboxSource } from "./run/inbox/InboxSource.js";
-export { InterruptInbox, type InterruptInboxProps } from "./ui/inbox/InterruptInbox.js";
-export { useInterruptInbox } from "./ui/inbox/useInterruptInbox.js";
+export { InterruptInbox, type InterruptInboxProps, useInterruptInbox } from "./ui/inbox/InterruptInbox.js";

@@ -4,7 +4,7 @@ import { recordChanges } from "../audit/recordDecisions.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
-import { currentDrafts, isCarried, isRepeatable } from "./currentAnswers.js";
+import { currentDrafts, isCarried, isRepeatable } from "./drafts.js";
 import { evidenceOf, settle } from "./settle.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */

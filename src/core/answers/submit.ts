@@ -7,9 +7,8 @@ import { composeRequest } from "../resume/composeBatch.js";
 import type { Effect, EventOf, NotSentReason } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
-import { canRetry, currentDrafts, markExpired } from "./currentAnswers.js";
 import { adviceIn } from "./delivery.js";
-import { answersLocked } from "./drafts.js";
+import { answersLocked, canRetry, currentDrafts, markExpired } from "./drafts.js";
 import { send } from "./saveBeforeSending.js";
 
 /** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { sortedJson } from "../../protocol/sortedJson.js";
+import { sortedJson } from "../../protocol/sha256.js";
 
 /** The version of `decisionStatement`, the first item of each statement. */
 export const statementVersion = "agui-decision/1";

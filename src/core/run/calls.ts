@@ -1,5 +1,5 @@
 import { addUndelivered, keepLost, withMessages, withoutSent } from "../answers/afterSending.js";
-import { currentDrafts, markExpired } from "../answers/currentAnswers.js";
+import { currentDrafts, markExpired } from "../answers/drafts.js";
 import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import { type Call, queuedMessages } from "../state/Call.js";

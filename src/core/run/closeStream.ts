@@ -1,12 +1,10 @@
 import type { Message } from "../../protocol/messages.js";
 import { isStillWaiting } from "../adviceFor.js";
 import { afterFailedResume, stillUnsent } from "../answers/afterSending.js";
-import { isRepeatable, markExpired } from "../answers/currentAnswers.js";
-import { noteDecisionResults } from "../answers/decisionResults.js";
 import { deliveryOf, notAcknowledged, noteRefusal } from "../answers/delivery.js";
-import { giveDecided } from "../answers/drafts.js";
+import { giveDecided, isRepeatable, markExpired } from "../answers/drafts.js";
 import { answeredQuestions, enteredBefore, type KeptAnswers, keepOrWithdraw, leftOver } from "../answers/keepOrWithdraw.js";
-import { evidenceOf, outcomeIn, settle } from "../answers/settle.js";
+import { evidenceOf, noteDecisionResults, outcomeIn, settle } from "../answers/settle.js";
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
@@ -18,7 +16,7 @@ import type { EventOf } from "../state/RunEvent.js";
 import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { withUndeclaredCalls } from "../toolCalls/withUndeclaredCalls.js";
-import { unansweredCalls } from "../transcript/findToolCall.js";
+import { unansweredCalls } from "../transcript/unansweredCalls.js";
 import { closeLoad } from "./closeLoad.js";
 
 const nothingGiven = { ...withoutAnswers, outgoing: null } as const;

@@ -1,5 +1,5 @@
-import { resultsOfGivenUp } from "../answers/decisionResults.js";
 import { adviceIn } from "../answers/delivery.js";
+import { resultsOfGivenUp } from "../answers/settle.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { isExpired } from "../interrupt/interrupt.js";

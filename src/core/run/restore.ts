@@ -1,7 +1,7 @@
 import { canonicalJson, jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { addUndelivered, afterSending } from "../answers/afterSending.js";
-import { markExpired } from "../answers/currentAnswers.js";
+import { markExpired } from "../answers/drafts.js";
 import { type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { storedSignatures, withSignatures } from "../answers/signAnswers.js";
 import { storedAnswerChanged } from "../answers/submit.js";

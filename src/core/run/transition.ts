@@ -1,6 +1,5 @@
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
-import { currentDrafts } from "../answers/currentAnswers.js";
-import { answersLocked, clear, recordShown, respond, storeInput, unanswered } from "../answers/drafts.js";
+import { answersLocked, clear, currentDrafts, recordShown, respond, storeInput, unanswered } from "../answers/drafts.js";
 import { stopAnswers } from "../answers/keepOrWithdraw.js";
 import { notSaved, notSigned, saved, signed, undoSending } from "../answers/saveBeforeSending.js";
 import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "../answers/submit.js";

@@ -1,6 +1,5 @@
-import { canRetry, currentDrafts } from "../answers/currentAnswers.js";
 import { adviceIn, failureIn, showsWork } from "../answers/delivery.js";
-import { answersLocked } from "../answers/drafts.js";
+import { answersLocked, canRetry, currentDrafts } from "../answers/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";

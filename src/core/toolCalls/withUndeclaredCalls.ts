@@ -1,5 +1,6 @@
-import { toolCallsIn, unansweredCalls } from "../transcript/findToolCall.js";
+import { toolCallsIn } from "../transcript/findToolCall.js";
 import type { Transcript } from "../transcript/Transcript.js";
+import { unansweredCalls } from "../transcript/unansweredCalls.js";
 
 /**
  * Records, for developers, that a run ended with calls of tools that the page does not declare: some agents wait for their results without

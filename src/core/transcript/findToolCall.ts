@@ -1,5 +1,5 @@
 import type { Message, ToolCall } from "../../protocol/messages.js";
-import type { InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { InterruptToolCall } from "../interrupt/interrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import type { Transcript } from "./Transcript.js";
 
@@ -22,23 +22,4 @@ export function readToolCall({ id, function: { name, arguments: argsText } }: To
 /** Whether the conversation has a result of this call. */
 export function hasResult(messages: readonly Message[], toolCallId: string): boolean {
   return messages.some((message) => message.role === "tool" && message.toolCallId === toolCallId);
-}
-
-/**
- * Returns the calls without a result that no message followed and no question is about: those that the agent names, and those that can be
- * seen. Undefined where there are none.
- */
-export function unansweredCalls(
-  messages: readonly Message[],
-  interrupts: readonly PendingInterrupt[],
-  named: readonly string[] = [],
-): readonly string[] | undefined {
-  const recent = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
-  const made = toolCallsIn(recent);
-  const settled = new Set<string | undefined>([
-    ...messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
-    ...interrupts.flatMap(({ id, toolCallId }) => [id, toolCallId]),
-  ]);
-  const ids = new Set([...named, ...made.map(({ id }) => id)].filter((id) => !settled.has(id)));
-  return ids.size === 0 ? undefined : [...ids];
 }

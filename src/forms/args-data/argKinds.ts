@@ -1,7 +1,7 @@
 "use client";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { followReferences, isChoice } from "../../schema/document/definitions.js";
+import { followReferences, isChoice } from "../../schema/document/references.js";
 
 /** How one argument is edited. */
 export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "choice" | "list" | "group" | "json";

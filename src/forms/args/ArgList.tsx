@@ -21,8 +21,7 @@ import {
 } from "../args-data/listRows.js";
 import { FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
-import type { ArgPartProps } from "./ArgNodeProps.js";
-import { useArgsScope } from "./ArgsScope.js";
+import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
 import { EntryRow, RemovedRow, rowIds } from "./EntryRow.js";
 import { GroupFrame, JsonToggle } from "./GroupFrame.js";
 

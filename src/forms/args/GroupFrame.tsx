@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { AgentTitle } from "../../parts/data/AgentTitle.js";
+import { AgentTitle } from "../../parts/data/KeyName.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { ArgField } from "../args-data/argsFields.js";

@@ -12,8 +12,7 @@ import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { useListRows } from "./ArgList.js";
-import type { ArgNodeProps, ArgPartProps } from "./ArgNodeProps.js";
-import { type ArgsScope, useArgsScope } from "./ArgsScope.js";
+import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } from "./ArgsScope.js";
 import { Removed, shownValue } from "./ChangeItem.js";
 import { rowIds } from "./EntryRow.js";
 

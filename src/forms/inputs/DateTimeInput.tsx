@@ -1,8 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { ControlAria } from "../fields/formScope.js";
-import { isDay } from "./isDay.js";
-import { TextInput } from "./TextInput.js";
+import { isDay, TextInput } from "./TextInput.js";
 
 /** A field for a date and time. */
 export interface DateTimeInputProps extends ControlAria {

@@ -1,9 +1,9 @@
 "use client";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
-import { readNumberText } from "../fields/numberText.js";
+import { readNumberText } from "../fields/readJsonText.js";
 import type { ReadText } from "../fields/useTypedText.js";
-import { useSecretText } from "./useSecretText.js";
+import { useSecretText } from "./TextInput.js";
 
 /** A field for a number, edited as text. */
 export interface NumberInputProps extends ControlAria {

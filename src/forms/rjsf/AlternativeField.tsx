@@ -1,4 +1,5 @@
 "use client";
+
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { createContext, useRef } from "react";
@@ -45,3 +46,6 @@ export function AlternativeField(props: FormField) {
 function isOption(option: unknown): option is RJSFSchema {
   return typeof option === "object" && option !== null;
 }
+
+/** Whether the surrounding list selects among kinds of answer rather than among answers. */
+export const AlternativeContext = createContext(false);

@@ -7,8 +7,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel, SentValue, sentText } from "../inputs/ChoiceInput.js";
-import { AlternativeContext } from "./AlternativeContext.js";
-import { PickContext } from "./AlternativeField.js";
+import { AlternativeContext, PickContext } from "./AlternativeField.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 

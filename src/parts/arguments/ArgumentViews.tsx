@@ -6,7 +6,7 @@ import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useMask } from "../../react/run/useLabels.js";
 import { JsonData, JsonField } from "../data/JsonData.js";
 import { builtInRenderers } from "./builtInRenderers.js";
 import { findArgumentRenderer } from "./findArgumentRenderer.js";

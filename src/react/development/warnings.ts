@@ -1,7 +1,8 @@
 import type { RendererMatcher } from "../../core/interrupt/findRenderer.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { announcingTools } from "../../core/toolCalls/withUndeclaredCalls.js";
-import { toolCallsIn, unansweredCalls } from "../../core/transcript/findToolCall.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 

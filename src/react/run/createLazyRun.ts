@@ -20,8 +20,8 @@ import { systemClock } from "../../run/clock/systemClock.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { callSafely } from "../../run/shared/promises.js";
+import { shallowEqual } from "./AgentRunProvider.js";
 import { awaitFollower } from "./awaitFollower.js";
-import { shallowEqual } from "./shallowEqual.js";
 
 type Engine = typeof import("../../run/createAgentRun.js");
 

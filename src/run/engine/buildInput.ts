@@ -1,4 +1,4 @@
-import { notAnswered, withDecisionResults } from "../../core/answers/decisionResults.js";
+import { notAnswered, withDecisionResults } from "../../core/answers/settle.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";

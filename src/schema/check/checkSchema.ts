@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { definitionOf, isChoice } from "../document/definitions.js";
+import { definitionOf, isChoice } from "../document/references.js";
 import { distinctFindings, type SchemaFinding, type SchemaFindingCode } from "../document/SchemaFinding.js";
 import { formSchema } from "../form/formSchema.js";
 import { type NormalizedSchema, normalizeSchema, validationCopy } from "../normalize/normalizeSchema.js";

@@ -1,7 +1,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { pointerSteps, valueAt } from "../document/references.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
-import { pointerSteps, valueAt } from "../document/valueAt.js";
 
 /** A schema while it is written; always a new object, never the agent's. */
 export type SchemaDraft = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { definitionOf } from "../document/definitions.js";
+import { definitionOf } from "../document/references.js";
 import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import type { IssueMessages } from "../issues/issueMessages.js";

@@ -1,9 +1,8 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
-import { definitionOf } from "../document/definitions.js";
+import { definitionOf, pointerSteps, valueAt, valuePath } from "../document/references.js";
 import { schemaListKeywords, schemaMapKeywords } from "../document/schemaKeywords.js";
-import { pointerSteps, valueAt, valuePath } from "../document/valueAt.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import type { BrokenRule, SchemaIssue, ValueKind } from "../issues/SchemaValidator.js";

@@ -9,14 +9,13 @@ import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
-import { useShowsCall } from "../../react/card/CallDisplay.js";
-import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { cut } from "../../schema/document/cut.js";
-import { AnswerWait } from "../rules/AnswerWait.js";
+import { AnswerWait } from "../rules/RuleLine.js";
 import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 
 /** A title is one line, and shows no more than this of a long question. */

@@ -14,10 +14,9 @@ import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
-import { AnswerRule } from "../rules/AnswerWait.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ApproveMenu } from "../rules/ApproveMenu.js";
+import { AnswerRule } from "../rules/RuleLine.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 

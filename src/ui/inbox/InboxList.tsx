@@ -4,8 +4,7 @@ import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } fr
 import type { InboxEntry, InboxGroup, InboxGrouping } from "../../core/inbox/InboxEntry.js";
 import { isExpired } from "../../core/interrupt/interrupt.js";
 import { useNow } from "../../parts/data/useNow.js";
-import { Icon } from "../../parts/icons/Icon.js";
-import { toolIcon } from "../../parts/icons/toolIcon.js";
+import { Icon, toolIcon } from "../../parts/icons/Icon.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPlaceNames } from "../../../src/core/present/createPlaceNames.js";
 import { isPlainKey, needsQuotes, repeatsText } from "../../../src/core/present/dataText.js";
+import { createPlaceNames } from "../../../src/core/present/keyLabels.js";
 import { createScrubber } from "../../../src/core/present/maskSchema.js";
 import { concealIssue, localizeIssue } from "../../../src/core/present/presentIssue.js";
 import { createMask } from "../../../src/core.js";

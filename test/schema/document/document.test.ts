@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasReservedNames, isReservedName } from "../../../src/schema/check/checkSchema.js";
-import { isChoice } from "../../../src/schema/document/definitions.js";
+import { isChoice } from "../../../src/schema/document/references.js";
 import { locateKeyword } from "../../../src/schema/validate/issuesOfErrors.js";
 
 describe("alternatives of a schema", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointerSteps, valueAt, valuePath } from "../../../src/schema/document/valueAt.js";
+import { pointerSteps, valueAt, valuePath } from "../../../src/schema/document/references.js";
 import { namedSchema } from "../../../src/schema/normalize/normalizePass.js";
 
 describe("a local reference", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { validationCopy } from "../../../src/schema/normalize/normalizeSchema.js";
 import { schemaLimits } from "../../../src/schema/schemaLimits.js";
-import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
+import { fastPathValid } from "../../../src/schema/validate/defaultValidator.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
 import { honestSchemas } from "../../data/schemas/corpus.js";
 import { hostileSchemas } from "../../data/schemas/hostile.js";

@@ -1,3 +1,5 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+
 /** Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it is not local or not readable. */
 export function pointerSteps(reference: string): readonly string[] | undefined {
   if (reference === "#") return [];
@@ -30,4 +32,26 @@ export function valuePath(value: unknown, location: string): readonly (string | 
     current = valueAt(current, [step]);
     return isList ? Number(step) : step;
   });
+}
+
+/** The definition a reference names. In a normalized schema every reference is `#/$defs/` and a name. */
+export function definitionOf(reference: string, definitions: unknown): unknown {
+  return isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+}
+
+/** Follows references to the schema they lead to; the schema itself where it is no reference. */
+export function followReferences(schema: unknown, definitions: unknown): UnknownRecord | undefined {
+  let current = schema;
+  for (let hops = 0; hops < 8; hops += 1) {
+    if (!isRecord(current)) return undefined;
+    const reference = own(current, "$ref");
+    if (typeof reference !== "string") return current;
+    current = definitionOf(reference, definitions);
+  }
+  return undefined;
+}
+
+/** Whether alternatives are only values to choose from, with or without titles, rather than different kinds of answer. */
+export function isChoice(branches: readonly unknown[]): boolean {
+  return branches.length > 0 && branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"));
 }

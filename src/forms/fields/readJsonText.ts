@@ -1,12 +1,13 @@
 "use client";
+
+import { canonicalNumber } from "../../core/interrupt/isReadExactly.js";
 import { numbersIn } from "../../protocol/jsonText.js";
-import { readNumberText } from "./numberText.js";
 
 /** What is expected at the position of a syntax error in JSON. */
-export type JsonExpectation = "value" | "key" | "colon" | "comma" | "end" | "string" | "number";
+type JsonExpectation = "value" | "key" | "colon" | "comma" | "end" | "string" | "number";
 
 /** Typed text, parsed as JSON. Lines and columns count from 1. */
-export type JsonText =
+type JsonText =
   | { readonly kind: "empty" }
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "malformed"; readonly line: number; readonly column: number; readonly expected: JsonExpectation }
@@ -97,3 +98,24 @@ function findFault(text: string): Fault {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside of texts
 const stringSyntax = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+
+/** Typed text, parsed as a number. */
+type NumberText =
+  | { readonly kind: "empty" }
+  | { readonly kind: "number"; readonly value: number }
+  /** Not a number. */
+  | { readonly kind: "malformed" }
+  /** A number that would be sent as another one: too many digits, or too large. */
+  | { readonly kind: "inexact" };
+
+const syntax = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** Parses typed text as a number, and rejects numbers that JSON and JavaScript cannot carry exactly. */
+export function readNumberText(text: string): NumberText {
+  const trimmed = text.trim();
+  if (trimmed === "") return { kind: "empty" };
+  if (!syntax.test(trimmed)) return { kind: "malformed" };
+  const value = Number(trimmed);
+  if (!Number.isFinite(value) || canonicalNumber(trimmed) !== canonicalNumber(String(value))) return { kind: "inexact" };
+  return { kind: "number", value };
+}

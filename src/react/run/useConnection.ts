@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useState } from "react";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
@@ -39,4 +40,21 @@ function unsent({ composer, interrupts: [first] }: AgentRunSnapshot): string | n
   return composer.sendsAtOnce && composer.sendsAt === null && composer.status === "ready" && first !== undefined
     ? first.key
     : null;
+}
+
+/** Whether the browser knows that it has no connection. Where it does not know, the answer is no. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribe, read, readOnServer);
+}
+
+const read = (): boolean => globalThis.navigator?.onLine === false;
+const readOnServer = (): boolean => false;
+
+function subscribe(onChange: () => void): () => void {
+  globalThis.addEventListener?.("online", onChange);
+  globalThis.addEventListener?.("offline", onChange);
+  return () => {
+    globalThis.removeEventListener?.("online", onChange);
+    globalThis.removeEventListener?.("offline", onChange);
+  };
 }
