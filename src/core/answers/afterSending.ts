@@ -5,7 +5,7 @@ import { recordSent, type SentAnswer } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { type AgentRunError, RunFailedError, TransportError } from "../errors.js";
 import { type OpenStream, type Outgoing, openStream, type RunState, type Sending } from "../state/RunState.js";
-import { hasResult } from "../transcript/findToolCall.js";
+import { hasResult } from "../transcript/Transcript.js";
 import { deliveryOf, noteRefusal } from "./delivery.js";
 import { settle } from "./settle.js";
 import { signaturesIn } from "./signAnswers.js";

@@ -6,7 +6,7 @@ import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuesti
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { OpenQuestions, RunState } from "../state/RunState.js";
-import { hasResult } from "../transcript/findToolCall.js";
+import { hasResult } from "../transcript/Transcript.js";
 
 /**
  * Whether answers may not be changed: while they are being sent or wait for another page, and after a lost reply, because then only an

@@ -1,8 +1,7 @@
 import type { Message, ToolCall } from "../../protocol/messages.js";
 import type { FinishedEvent } from "../../protocol/readEvent.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
-import { readToolCall, toolCallsIn } from "../transcript/findToolCall.js";
-import type { Transcript } from "../transcript/Transcript.js";
+import { readToolCall, type Transcript, toolCallsIn } from "../transcript/Transcript.js";
 import type { DialectContext } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
 

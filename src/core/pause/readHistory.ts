@@ -1,6 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { MessageContent, UserMessage } from "../../protocol/messages.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import { type MessageContent, readMessages, type UserMessage } from "../../protocol/messages.js";
 import { type AskedRecord, type DecisionRecord, decisionKey, type Verdict } from "../audit/DecisionRecord.js";
 import type { Evidence } from "../audit/evidence.js";
 import { readApprovalRule } from "../interrupt/ApprovalRule.js";

@@ -1,7 +1,6 @@
 import { readResume } from "../../protocol/input.js";
 import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import { type Message, readMessages } from "../../protocol/messages.js";
 import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
 import { AgentRunError } from "../errors.js";

@@ -15,8 +15,7 @@ import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
-import { withUndeclaredCalls } from "../toolCalls/withUndeclaredCalls.js";
-import { unansweredCalls } from "../transcript/unansweredCalls.js";
+import { unansweredCalls, withUndeclaredCalls } from "../toolCalls/unansweredCalls.js";
 import { closeLoad } from "./closeLoad.js";
 
 const nothingGiven = { ...withoutAnswers, outgoing: null } as const;

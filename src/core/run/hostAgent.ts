@@ -1,6 +1,6 @@
 import { readResume } from "../../protocol/input.js";
 import { defaultLimits, nestingExceeds } from "../../protocol/limits.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import { readMessages } from "../../protocol/messages.js";
 import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
 import { afterSending, withMessages } from "../answers/afterSending.js";
 import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";

@@ -1,8 +1,8 @@
 import { type Limits, nestingExceeds } from "../../protocol/limits.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import { readMessages } from "../../protocol/messages.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
-import { toolCallsIn } from "../transcript/findToolCall.js";
+import { toolCallsIn } from "../transcript/Transcript.js";
 
 /** Adds a known conversation to a new thread. Its messages are read by their types, because it may have been stored anywhere. */
 export function startFrom(state: RunState, given: unknown, { nesting }: Limits): RunState {

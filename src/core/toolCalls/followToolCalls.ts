@@ -6,7 +6,7 @@ import { type CallText, isSameCall } from "../interrupt/isSameQuestion.js";
 import { withToolCall } from "../interrupt/parseInterrupt.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
-import { findToolCall, hasResult, readToolCall } from "../transcript/findToolCall.js";
+import { findToolCall, hasResult, readToolCall } from "../transcript/Transcript.js";
 
 /**
  * Looks up the tool calls of open questions again when no stream is open: an agent may have rewritten a call without asking again. A

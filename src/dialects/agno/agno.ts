@@ -1,7 +1,7 @@
 import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
-import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";

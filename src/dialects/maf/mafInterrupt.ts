@@ -1,6 +1,6 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema, Message } from "../../protocol/messages.js";

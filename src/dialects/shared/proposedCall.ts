@@ -1,7 +1,7 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
-import { readToolCall, toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { readToolCall, toolCallsIn } from "../../core/transcript/Transcript.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
 
 /**

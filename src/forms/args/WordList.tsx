@@ -14,7 +14,7 @@ import { RowButton } from "../inputs/RowButton.js";
 import { useListRows } from "./ArgList.js";
 import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } from "./ArgsScope.js";
 import { Removed, shownValue } from "./ChangeItem.js";
-import { rowIds } from "./EntryRow.js";
+import { rowIds } from "./GroupFrame.js";
 
 /** Whether a list is edited as single words, such as addresses: it has no others, and nothing in it is hidden. */
 export function hasOnlyWords(props: ArgNodeProps, { form, mask }: ArgsScope): boolean {

@@ -5,8 +5,7 @@ import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
 import { showJson as jsonText } from "../../protocol/json.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
-import { readJsonText } from "../fields/readJsonText.js";
-import type { ReadText } from "../fields/useTypedText.js";
+import { type ReadText, readJsonText } from "../fields/useTypedText.js";
 
 /** A field for any JSON value, by its text. */
 interface JsonInputProps extends ControlAria {

@@ -1,8 +1,7 @@
 "use client";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
-import { readNumberText } from "../fields/readJsonText.js";
-import type { ReadText } from "../fields/useTypedText.js";
+import { type ReadText, readNumberText } from "../fields/useTypedText.js";
 import { useSecretText } from "./TextInput.js";
 
 /** A field for a number, edited as text. */

@@ -13,8 +13,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { expectsLongText, TextInput } from "../inputs/TextInput.js";
-import { AlternativeField } from "./AlternativeField.js";
-import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
+import { AlternativeField, BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,

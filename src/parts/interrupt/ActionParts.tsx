@@ -4,7 +4,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useFolds } from "../data/folds.js";
-import { useCardIds } from "../internal/cardIds.js";
+import { useCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";

@@ -11,7 +11,7 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { Icon } from "../icons/Icon.js";
-import { usePartId } from "../internal/cardIds.js";
+import { usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 

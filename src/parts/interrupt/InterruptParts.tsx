@@ -19,7 +19,7 @@ import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
 import { useScrub } from "../data/useTitles.js";
-import { usePartId } from "../internal/cardIds.js";
+import { usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
 import { localizeIssues, questionText } from "./questionText.js";
 

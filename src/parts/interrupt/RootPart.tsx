@@ -7,8 +7,7 @@ import { InterruptScope, useInterruptScope, useShowsCall, useSurroundingInterrup
 import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldScope } from "../data/folds.js";
-import { ConfirmScope } from "../internal/ConfirmScope.js";
-import { argsTextId, CardIdsContext, useOwnCardIds } from "../internal/cardIds.js";
+import { argsTextId, CardIdsContext, ConfirmScope, useOwnCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart, StyledCardContext } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 

@@ -16,7 +16,7 @@ import { JsonData } from "../data/JsonData.js";
 import { KeyWordsContext } from "../data/KeyName.js";
 import { RawData } from "../data/RawData.js";
 import { useTitles } from "../data/useTitles.js";
-import { argsTextId, usePartId } from "../internal/cardIds.js";
+import { argsTextId, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "../LazyForms.js";

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useId, useRef } from "react";
 import type { ApprovalCapability } from "../../core/interrupt/interrupt.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useConfirmScope } from "../internal/ConfirmScope.js";
+import { useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";

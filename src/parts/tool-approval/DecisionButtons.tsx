@@ -10,7 +10,7 @@ import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
-import { useConfirmScope } from "../internal/ConfirmScope.js";
+import { useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";

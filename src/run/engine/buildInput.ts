@@ -3,11 +3,17 @@ import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
-import { toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
-import type { AssistantMessage, Message, Tool, ToolCall, ToolMessage } from "../../protocol/messages.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import {
+  type AssistantMessage,
+  type Message,
+  readMessages,
+  type Tool,
+  type ToolCall,
+  type ToolMessage,
+} from "../../protocol/messages.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import { addResults } from "../agent/createAgentTransport.js";
 import { fieldOf, withoutCalls } from "../agent/takeOutCalls.js";

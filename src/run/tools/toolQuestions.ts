@@ -1,5 +1,5 @@
 import type { Answered, AnswerRequest, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
 import { own } from "../../protocol/json.js";
 import type { Tool } from "../../protocol/messages.js";

@@ -1,6 +1,6 @@
 import { type ResumeEntry, type RunAgentInput, readResume } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import { readMessages } from "../../protocol/messages.js";
 
 /** A run input whose `resume` was not read yet. */
 export type ReceivedInput = Omit<RunAgentInput, "resume"> & { readonly resume?: unknown };

@@ -5,7 +5,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { textAround } from "../../core/present/createMask.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
-import { useConfirmScope } from "../../parts/internal/ConfirmScope.js";
+import { useConfirmScope } from "../../parts/internal/cardContexts.js";
 import * as InputForm from "../../parts/interrupt/InputForm.js";
 import type { InputFormFieldsProps } from "../../parts/interrupt/InputFormParts.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";

@@ -15,8 +15,15 @@ import { internalsOf } from "../../run/api/internals.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 import { RevokableRule, RuleLine } from "../rules/RuleLine.js";
 import { DecisionDetails } from "./DecisionDetails.js";
-import { DecisionTime } from "./DecisionTime.js";
-import { type AnsweredRecord, type ClosedRecord, callOf, commentOf, type DecisionComment, verdictLine } from "./recordParts.js";
+import {
+  type AnsweredRecord,
+  type ClosedRecord,
+  callOf,
+  commentOf,
+  type DecisionComment,
+  DecisionTime,
+  verdictLine,
+} from "./recordParts.js";
 
 /** A record with an outcome to show. */
 export type SettledRecord = AnsweredRecord | ClosedRecord;

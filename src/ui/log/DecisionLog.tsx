@@ -12,8 +12,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
-import { useMinute } from "./DecisionTime.js";
-import { callOf } from "./recordParts.js";
+import { callOf, useMinute } from "./recordParts.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {

@@ -6,7 +6,7 @@ import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
-import { useMinute } from "./DecisionTime.js";
+import { useMinute } from "./recordParts.js";
 
 /** The most cards that are kept; the log has all of them. */
 const mostKept = 50;

@@ -4,7 +4,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import { briefCall } from "../../core/snapshot/briefCall.js";
 import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
-import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
+import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";

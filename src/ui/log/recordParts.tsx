@@ -1,8 +1,14 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
 import { type DecisionRecord, decidedBy, isAutomatic } from "../../core/audit/DecisionRecord.js";
+import type { Clock } from "../../core/Clock.js";
 import { commentKeys } from "../../core/interrupt/schemaProperties.js";
 import type { MaskedCall } from "../../core/present/createMask.js";
+import { splitTime } from "../../parts/data/useNow.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { Labels } from "../../react/labels/labels.js";
+import { useLabels } from "../../react/run/useLabels.js";
 
 /** The call a decision is about, by which its arguments and results are masked. */
 export function callOf({ proposed }: DecisionRecord): MaskedCall | undefined {
@@ -74,4 +80,45 @@ export function isWithoutResult(record: DecisionRecord): boolean {
   const { outcome, verdict, proposed, evidence, result, withoutResult } = record;
   const hasOne = evidence === "result" || result !== undefined || withoutResult?.code === "answer-is-result";
   return outcome === "accepted" && verdict === "approved" && proposed !== undefined && !hasOne;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The time, updated each minute; null on the server and in the first render, so that both match. */
+export function useMinute(clock: Clock): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    let handle: unknown = null;
+    const tick = (): void => {
+      setNow(clock.now());
+      handle = clock.setTimeout(tick, minute);
+    };
+    tick();
+    return () => clock.clearTimeout(handle);
+  }, [clock]);
+  return now;
+}
+
+interface DecisionTimeProps {
+  readonly at: number;
+  /** The current time; null shows the exact time. */
+  readonly now: number | null;
+}
+
+/**
+ * When something happened: the relative time within a day, the date before that, and the exact time on hover. Renders a `<time>`, or
+ * nothing.
+ */
+export function DecisionTime({ at, now }: DecisionTimeProps): ReactNode {
+  const labels = useLabels();
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const exact = labels.dateTime(date, "short");
+  const ago = now === null ? day : Math.max(0, now - at);
+  return (
+    <time className="agui-time" dateTime={date.toISOString()} title={exact}>
+      {ago < day ? labels.timeAgo(splitTime(ago)) : exact}
+    </time>
+  );
 }
