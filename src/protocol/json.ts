@@ -4,7 +4,7 @@ import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /** A JSON object; absent keys read as `undefined`. */
-export interface JsonObject {
+interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 

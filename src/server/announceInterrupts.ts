@@ -23,7 +23,7 @@ export interface AnnounceOptions {
 }
 
 /** What a run asks. */
-export interface Announcement {
+interface Announcement {
   readonly runId: string;
   /** Without keys. */
   readonly interrupts: readonly AgUiInterrupt[];

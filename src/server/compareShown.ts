@@ -8,7 +8,7 @@ import type { OpenPause } from "./record/PauseRecord.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
 
 /** What a page showed when the person answered. */
-export interface Shown {
+interface Shown {
   /** The key of the question. */
   readonly key: string;
   /** The digest of the call; absent when no call was shown, or none that can be read. */
@@ -56,7 +56,7 @@ function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
 }
 
 /** Whether what was shown is what was asked. If so, `isCompared` is whether all of it could be compared. */
-export type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
+type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
 
 /**
  * Compares what was shown with the open questions: an answer counts only for the question and the arguments it was given for. An answer that

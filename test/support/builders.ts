@@ -1,5 +1,5 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
-import { parseInterrupt, parseInterrupts } from "../../src/core/interrupt/parseInterrupt.js";
+import { flagDuplicates, flagTooDeep, parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
 import type { Effect, NotSentReason, RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import {
@@ -23,6 +23,14 @@ export const at = (seconds: number): number => midnight + seconds * 1_000;
 
 /** The same moment as agents write it. */
 export const isoAt = (seconds: number): string => new Date(at(seconds)).toISOString();
+
+/** The questions of one run as the dialects read them, with what is wrong with them flagged. */
+export function parseInterrupts(
+  raws: readonly unknown[],
+  context: Parameters<typeof parseInterrupt>[1] = {},
+): readonly PendingInterrupt[] {
+  return flagDuplicates(flagTooDeep(raws.map((raw) => parseInterrupt(raw, context))));
+}
 
 /** The questions of one run, as the agent sent them. */
 export function batchOf(...raws: readonly unknown[]): Batch {

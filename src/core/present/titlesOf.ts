@@ -12,7 +12,7 @@ export interface Titles {
 }
 
 /** What a schema describes about one value. */
-export interface TitledValue {
+interface TitledValue {
   /** Its title as one of several choices. */
   readonly choice: string | undefined;
   /** Whether choices with titles are offered here, this value being one of them or not. */

@@ -135,7 +135,7 @@ function nextRunOf({ batch }: RunState, event: CallEvent, { dialects }: Transiti
 }
 
 /** Returns why a run that answers nothing cannot start; null where it can. */
-export function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
+function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
   if (stream !== null) return "run-in-progress";
   return batch === null ? null : "questions-open";
 }

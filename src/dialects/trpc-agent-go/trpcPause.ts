@@ -15,7 +15,7 @@ export interface TrpcPause {
 }
 
 /** A call of a tool that runs here, and has no result. */
-export interface TrpcCall {
+interface TrpcCall {
   readonly id: string;
   readonly name: string;
 }

@@ -6,7 +6,7 @@ import { describedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";
 
 /** The data to answer a question with: where the graph continues, and what it expects. */
-export interface TrpcOrigin {
+interface TrpcOrigin {
   readonly checkpointId?: string;
   readonly lineageId?: string;
   /**

@@ -17,7 +17,7 @@ import { admittedOptions, type OfferedOption } from "../schema-form/admittedOpti
 import { FallbackForm } from "../schema-form/FallbackForm.js";
 
 /** Props of `PlainForm`. */
-export interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
+interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
   /** The agent's schema; `undefined` where it sent none. */
   readonly schema: SchemaFormProps["schema"] | undefined;
   /** The object with the `options` that a backend offers outside the schema, and possibly its `recommendation`. */

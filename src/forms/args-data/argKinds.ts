@@ -7,7 +7,7 @@ import { followReferences, isChoice } from "../../schema/document/references.js"
 export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "choice" | "list" | "group" | "json";
 
 /** What decides how a value is edited. */
-export interface TypedValue {
+interface TypedValue {
   /** The checked schema of all arguments, whose definitions references lead to. */
   readonly form: JsonSchema | undefined;
   readonly schema: UnknownRecord | undefined;

@@ -13,7 +13,7 @@ import { wordListDiff } from "../args-data/listRows.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 
 /** Props of `ChangeItem`. */
-export interface ChangeItemProps {
+interface ChangeItemProps {
   readonly change: ArgChange;
   /** The path to the place, step by step. */
   readonly names: readonly PlaceName[];

@@ -4,7 +4,7 @@ import type { ControlAria } from "../fields/formScope.js";
 import { isDay, TextInput } from "./TextInput.js";
 
 /** A field for a date and time. */
-export interface DateTimeInputProps extends ControlAria {
+interface DateTimeInputProps extends ControlAria {
   readonly id: string;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;

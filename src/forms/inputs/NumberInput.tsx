@@ -5,7 +5,7 @@ import { type ReadText, readNumberText } from "../fields/useTypedText.js";
 import { useSecretText } from "./TextInput.js";
 
 /** A field for a number, edited as text. */
-export interface NumberInputProps extends ControlAria {
+interface NumberInputProps extends ControlAria {
   readonly id: string;
   readonly text: string;
   readonly onText: (text: string) => void;

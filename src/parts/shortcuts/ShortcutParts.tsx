@@ -31,7 +31,7 @@ export interface ShortcutOptions {
   readonly onEnabledChange?: ((enabled: boolean) => void) | undefined;
 }
 
-export interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
+interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
 
 /**
  * Keyboard shortcuts for the questions in it: one approves, one denies, two move. Each decision takes two presses, the first of which

@@ -5,7 +5,7 @@ import { deferred } from "../../run/shared/promises.js";
 const patience = 5_000;
 
 /** A subscription to the agent of the host, made before the code that follows its runs is there. */
-export interface EarlySubscription {
+interface EarlySubscription {
   /** Subscribes early. */
   listen(): void;
   /** Passes on the runs, those included that wait; called by the code once it is there. */

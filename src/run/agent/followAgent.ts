@@ -10,7 +10,7 @@ import { asRunError, readQueue } from "./readQueue.js";
 const checkInterval = 100;
 
 /** An agent that the host owns, run from here and observed when the host runs it. */
-export interface FollowedAgent {
+interface FollowedAgent {
   /** What its transport needs. */
   readonly parts: AgentTransportParts;
   /** Observes its runs until `stop`. */
@@ -19,10 +19,10 @@ export interface FollowedAgent {
 }
 
 /** Called with a run that was not started here: its input, how to read it, and whether all earlier ones are over. */
-export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
+type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
 /** Callbacks for an agent that the host owns. */
-export interface AgentFollower {
+interface AgentFollower {
   /** Whether a thread of the agent is followed. */
   readonly isFollowed: (threadId: string) => boolean;
   readonly onForeignRun: OnForeignRun;

@@ -19,7 +19,7 @@ export interface Loop {
 }
 
 /** What performs the effects of a run, and is told of its changes. */
-export interface Outlet {
+interface Outlet {
   readonly perform: (effect: Effect) => void;
   /** One event was applied, and its effects were performed. */
   readonly onStep: (before: RunState, after: RunState) => void;

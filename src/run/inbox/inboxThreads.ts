@@ -6,7 +6,7 @@ import { createAgentRun } from "../createAgentRun.js";
 import { type InboxAnswerResult, type InboxRun, type InboxSource, threadOf } from "./InboxSource.js";
 
 /** The threads of an inbox and the runs that answer their questions. */
-export interface InboxThreads {
+interface InboxThreads {
   /** Lists them; runs of the page are listed at once. */
   readonly list: (signal: AbortSignal) => readonly InboxThread[] | Promise<readonly InboxThread[]>;
   /** The run that answers the questions of a thread. */

@@ -35,7 +35,7 @@ export interface Persistence {
 }
 
 /** What it is made of. */
-export interface PersistenceOptions {
+interface PersistenceOptions {
   readonly dialects: Dialects;
   readonly storage: PauseStorage;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ const longestText = 5_000;
 const mostWork = 1_000_000;
 
 /** Finds the issues of a value with a part of the schema, without its patterns. */
-export type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
+type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
 
 class TooLong extends Error {}
 

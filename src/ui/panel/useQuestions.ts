@@ -7,7 +7,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type Slot, slotOf, useSlots } from "../placed/placedCards.js";
 
 /** The open questions in the order of the list: those of one origin together. */
-export interface Questions {
+interface Questions {
   /** All that are open. */
   readonly all: readonly InterruptView[];
   /** Those that the panel lists. */
