@@ -3,8 +3,14 @@
  * @module
  */
 export type { Advice } from "./core/adviceFor.js";
-export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
-export { decidedBy, isAutomatic } from "./core/audit/decidedBy.js";
+export {
+  type AskedRecord,
+  type DecisionRecord,
+  decidedBy,
+  isAutomatic,
+  type Verdict,
+  verdictOf,
+} from "./core/audit/DecisionRecord.js";
 export type { Evidence, Outcome } from "./core/audit/evidence.js";
 export type { Clock } from "./core/Clock.js";
 export type {
@@ -38,21 +44,21 @@ export {
 } from "./core/interrupt/ApprovalRule.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
 export type { InterruptRef, InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
-export type {
-  ApprovalCapability,
-  Batch,
-  Blocker,
-  Draft,
-  Drafts,
-  InterruptKind,
-  InterruptNote,
-  InterruptToolCall,
-  Issue,
-  OnCancel,
-  PendingInterrupt,
-  Problem,
+export {
+  type ApprovalCapability,
+  type Batch,
+  type Blocker,
+  type Draft,
+  type Drafts,
+  type InterruptKind,
+  type InterruptNote,
+  type InterruptToolCall,
+  type Issue,
+  isExpired,
+  type OnCancel,
+  type PendingInterrupt,
+  type Problem,
 } from "./core/interrupt/interrupt.js";
-export { isExpired } from "./core/interrupt/isExpired.js";
 export {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
@@ -77,8 +83,7 @@ export {
 } from "./core/present/createMask.js";
 export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js";
 export type { AgentCapabilities } from "./core/readCapabilities.js";
-export type { ComposeResult } from "./core/resume/composeBatch.js";
-export { composeResume } from "./core/resume/composeResume.js";
+export { type ComposeResult, composeResume } from "./core/resume/composeBatch.js";
 export { decisionStatement, type ShownCall, type SignedDecision } from "./core/resume/decisionStatement.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
 export {
@@ -93,11 +98,10 @@ export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSna
 export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
 export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
-export type { NotSentReason } from "./core/state/NotSentReason.js";
 export type { RunEnding } from "./core/state/RunEnding.js";
-export type { RunOptions } from "./core/state/RunEvent.js";
+export type { NotSentReason, RunOptions } from "./core/state/RunEvent.js";
 export type { RunStatus } from "./core/state/RunState.js";
-export type { SubmitMode } from "./core/state/SubmitMode.js";
+export type { SubmitMode } from "./core/state/Transition.js";
 export type { Activity, Step, Subagent } from "./core/transcript/Transcript.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {
@@ -171,15 +175,18 @@ export type {
   StoppedRun,
 } from "./run/http/RunTransport.js";
 export { markShown } from "./run/markShown.js";
-export type {
-  ApprovalRuleStore,
-  ApprovalRulesOptions,
-  ApprovalRulesSnapshot,
-  RulesConnection,
-  RulesPort,
+export {
+  type ApprovalRuleStore,
+  type ApprovalRulesOptions,
+  type ApprovalRulesSnapshot,
+  type RuleStorage,
+  type RulesConnection,
+  type RulesPort,
+  type WebRuleStorage,
+  type WebRuleStore,
+  webRuleStorage,
 } from "./run/rules/ApprovalRuleStore.js";
 export { createApprovalRules } from "./run/rules/createApprovalRules.js";
-export { type RuleStorage, type WebRuleStorage, type WebRuleStore, webRuleStorage } from "./run/rules/RuleStorage.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
 export {
   type WebPauseStorage,
@@ -188,9 +195,7 @@ export {
   webPauseStorage,
 } from "./run/storage/webPauseStorage.js";
 export { type HumanTool, type HumanToolDefinition, humanTool, type ToolDecision } from "./run/tools/humanTool.js";
-export type { ToolSchema } from "./run/tools/jsonSchemaOf.js";
 export { type PageTool, type PageToolDefinition, pageTool } from "./run/tools/pageTool.js";
-export type { ToolDefinition } from "./run/tools/toolParts.js";
-export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
+export type { ToolDefinition, ToolSchema } from "./run/tools/toolParts.js";
+export type { BrokenRule, SchemaIssue, SchemaValidator, SchemaVerdict, ValueKind } from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";

@@ -17,8 +17,7 @@ export type {
 export { adk } from "./dialects/adk/adk.js";
 export { adkChanges } from "./dialects/adk/adkChanges.js";
 export { ag2 } from "./dialects/ag2/ag2.js";
-export { agentScope } from "./dialects/agentscope/agentScope.js";
-export { agentScopePython } from "./dialects/agentscope/agentScopePython.js";
+export { agentScope, agentScopePython } from "./dialects/agentscope/agentScope.js";
 export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno/agno.js";
 export {
   aiEmployee,
@@ -37,8 +36,7 @@ export { langgraph } from "./dialects/langgraph/langgraph.js";
 export { mafGeneration1 } from "./dialects/maf/mafGeneration1.js";
 export { mafGeneration2 } from "./dialects/maf/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/maf/mafGeneration3.js";
-export { mafSteps } from "./dialects/maf/mafSteps.js";
-export { mafWorkflow } from "./dialects/maf/mafWorkflow.js";
+export { mafSteps, mafWorkflow } from "./dialects/maf/mafWorkflow.js";
 export { mastra } from "./dialects/mastra/mastra.js";
 export {
   type ElicitationOptions,
@@ -51,12 +49,10 @@ export {
 export { openAiAgents } from "./dialects/openai-agents/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydantic-ai/pydanticAi.js";
 export { requestApproval } from "./dialects/request-approval/requestApproval.js";
-export { approvalSchema, type Decisions } from "./dialects/shared/approvalSchema.js";
+export { approvalSchema, type Decisions, type ReadDecision, readDecision } from "./dialects/shared/decisions.js";
 export { type Detection, type DialectDefinition, defineDialect } from "./dialects/shared/defineDialect.js";
 export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/shared/holdQuestions.js";
-export { type ReadDecision, readDecision } from "./dialects/shared/readDecision.js";
 export { strands } from "./dialects/strands/strands.js";
 export { tanstackAi } from "./dialects/tanstack-ai/tanstackAi.js";
-export { createTrpcAgentGo, trpcAgentGo } from "./dialects/trpc-agent-go/trpcAgentGo.js";
-export type { TrpcAgentGoOptions } from "./dialects/trpc-agent-go/trpcOptions.js";
+export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpc-agent-go/trpcAgentGo.js";
 export type { ExternalTool } from "./dialects/trpc-agent-go/trpcQuestions.js";

@@ -3,7 +3,7 @@
  * @module
  */
 "use client";
-export type { UnfinishedText } from "./core/interrupt/FormInput.js";
+export type { UnfinishedText } from "./core/interrupt/answerInputs.js";
 export { ArgsDiff } from "./forms/args/ArgsDiff.js";
 export { ArgsEditor } from "./forms/args/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/defaultFormLabels.js";
@@ -21,7 +21,6 @@ export type {
 } from "./parts/formProps.js";
 export { checkSchema, type SchemaCheck } from "./schema/check/checkSchema.js";
 export type { SchemaFinding, SchemaFindingCode, SchemaKeywordCode } from "./schema/document/SchemaFinding.js";
-export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
 export { englishIssueMessages, type IssueMessages } from "./schema/issues/issueMessages.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
+export type { BrokenRule, SchemaIssue, SchemaValidator, SchemaVerdict, ValueKind } from "./schema/issues/SchemaValidator.js";
 export { createDefaultValidator, defaultValidator } from "./schema/validate/defaultValidator.js";

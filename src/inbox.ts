@@ -3,8 +3,7 @@
  * @module
  */
 "use client";
-export type { InboxEntry, InboxThread } from "./core/inbox/InboxEntry.js";
-export type { InboxFilter, InboxGroup, InboxGrouping } from "./core/inbox/viewInbox.js";
+export type { InboxEntry, InboxFilter, InboxGroup, InboxGrouping, InboxThread } from "./core/inbox/InboxEntry.js";
 export type { Risk } from "./core/snapshot/riskOf.js";
 export { germanInboxLabels } from "./locales/germanInboxLabels.js";
 export { type AttentionOptions, useAttention } from "./react/attention/useAttention.js";
@@ -15,7 +14,5 @@ export {
   type InboxStore,
   type InterruptInboxOptions,
 } from "./run/inbox/createInterruptInbox.js";
-export type { InboxRun } from "./run/inbox/InboxRun.js";
-export type { InboxAnswerResult, InboxPage, InboxSource } from "./run/inbox/InboxSource.js";
-export { InterruptInbox, type InterruptInboxProps } from "./ui/inbox/InterruptInbox.js";
-export { useInterruptInbox } from "./ui/inbox/useInterruptInbox.js";
+export type { InboxAnswerResult, InboxPage, InboxRun, InboxSource } from "./run/inbox/InboxSource.js";
+export { InterruptInbox, type InterruptInboxProps, useInterruptInbox } from "./ui/inbox/InterruptInbox.js";

@@ -16,8 +16,7 @@ export { germanLabels } from "./locales/germanLabels.js";
 export { germanRuleLabels } from "./locales/germanRuleLabels.js";
 export { cssVariables } from "./parts/cssVariables.js";
 export { dataAttributes } from "./parts/dataAttributes.js";
-export type { Part } from "./parts/internal/definePart.js";
-export type { PartProps, PartState } from "./parts/internal/renderPart.js";
+export type { Part, PartProps, PartState } from "./parts/internal/renderPart.js";
 export type { InterruptResolveProps } from "./parts/interrupt/ActionParts.js";
 export * as InputForm from "./parts/interrupt/InputForm.js";
 export type { InputFormFieldsProps } from "./parts/interrupt/InputFormParts.js";
@@ -36,7 +35,7 @@ export type { ToolApprovalCommentPresetsProps } from "./parts/tool-approval/Comm
 export * as Confirmation from "./parts/tool-approval/Confirmation.js";
 export type { SelectState } from "./parts/tool-approval/SelectPart.js";
 export * as ToolApproval from "./parts/tool-approval/ToolApproval.js";
-export { type ToolArgument, useToolArgument } from "./parts/tool-approval/useToolArgument.js";
+export { type ToolArgument, useToolArgument } from "./parts/tool-approval/useApproval.js";
 export {
   defineRenderer,
   type HumanToolRendererProps,
@@ -50,17 +49,15 @@ export { englishLabels, type Labels } from "./react/labels/labels.js";
 export { englishRuleLabels, type RuleLabels, type RuleSpan } from "./react/labels/ruleLabels.js";
 export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation, PresentedAgent } from "./react/presentation.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
-export { type AgentRunHandle, useAgentRun } from "./react/run/useAgentRun.js";
+export { type AgentRunHandle, type RunSource, useAgentRun } from "./react/run/useAgentRun.js";
 export { useDecisions } from "./react/run/useDecisions.js";
 export { useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/run/useInterrupts.js";
-export { useLabels } from "./react/run/useLabels.js";
-export { useMask } from "./react/run/useMask.js";
-export type { RunSource } from "./react/run/useOwnedRun.js";
+export { useLabels, useMask } from "./react/run/useLabels.js";
 export { useRunSelector } from "./react/run/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { markShown } from "./run/markShown.js";
+export { webRuleStorage } from "./run/rules/ApprovalRuleStore.js";
 export { createApprovalRules } from "./run/rules/createApprovalRules.js";
-export { webRuleStorage } from "./run/rules/RuleStorage.js";
 export { webPauseStorage } from "./run/storage/webPauseStorage.js";
 export { humanTool } from "./run/tools/humanTool.js";
 export { pageTool } from "./run/tools/pageTool.js";

@@ -15,7 +15,7 @@ export type { AnnounceOptions } from "./server/announceInterrupts.js";
 export { checkResume, type ResumeCheck, type ResumeRefusal, type ResumeRefusalCode } from "./server/checkResume.js";
 export type { SignatureToVerify, VerifySignature } from "./server/checkSignatures.js";
 export { createInterruptGate, type InterruptGate, type InterruptGateOptions } from "./server/createInterruptGate.js";
-export type { AdmittedAnswers, GateClaim, GateVerdict, ResumeVerdict } from "./server/GateVerdict.js";
+export type { AdmittedAnswers, GateClaim, GateVerdict, ResumeVerdict, VerifiedSignature } from "./server/GateVerdict.js";
 export { InterruptGateError, type InterruptGateErrorCode } from "./server/record/InterruptGateError.js";
 export {
   type AnswerRules,
@@ -28,13 +28,15 @@ export {
   type PauseRecord,
   type StoredClaim,
 } from "./server/record/PauseRecord.js";
-export { createMemoryPauseStore, type PauseChange, type PauseStore } from "./server/record/PauseStore.js";
-export type { RecordedAnswer } from "./server/record/RecordedAnswer.js";
+export { createMemoryPauseStore, type PauseChange, type PauseStore, type RecordedAnswer } from "./server/record/PauseStore.js";
 export { resumeFingerprint } from "./server/resumeFingerprint.js";
 export type { ResumeLimits } from "./server/resumeLimits.js";
-export type { VerifiedSignature } from "./server/Signers.js";
-export type { DurablePauseStore, OpenThread } from "./server/stores/DurablePauseStore.js";
-export { PauseStoreError, type PauseStoreErrorCode } from "./server/stores/PauseStoreError.js";
+export {
+  type DurablePauseStore,
+  type OpenThread,
+  PauseStoreError,
+  type PauseStoreErrorCode,
+} from "./server/stores/DurablePauseStore.js";
 export {
   type PgClient,
   type PostgresJsClient,

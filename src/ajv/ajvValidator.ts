@@ -4,7 +4,7 @@ import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, toJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
-import { valueAt } from "../schema/document/valueAt.js";
+import { valueAt } from "../schema/document/references.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { schemaLimits } from "../schema/schemaLimits.js";

@@ -4,3 +4,6 @@ export interface Clock {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(handle: unknown): void;
 }
+
+/** The longest delay of a timer, in milliseconds; a longer one fires immediately. */
+export const longestTimer = 2 ** 31 - 1;

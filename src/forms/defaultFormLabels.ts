@@ -1,7 +1,6 @@
 "use client";
-import type { FormLabels } from "../react/labels/FormLabels.js";
-import { givenLabels } from "../react/labels/givenLabels.js";
-import { isMessageOf } from "../react/labels/isMessageOf.js";
+import { type FormLabels, isMessageOf } from "../react/labels/FormLabels.js";
+import { givenLabels } from "../react/labels/panelLabels.js";
 import { englishIssueMessages } from "../schema/issues/issueMessages.js";
 
 export type { FormLabels } from "../react/labels/FormLabels.js";

@@ -1,5 +1,4 @@
-import type { FormLabels } from "../react/labels/FormLabels.js";
-import { isMessageOf } from "../react/labels/isMessageOf.js";
+import { type FormLabels, isMessageOf } from "../react/labels/FormLabels.js";
 import type { IssueMessages } from "../schema/issues/issueMessages.js";
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;

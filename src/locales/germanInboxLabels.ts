@@ -1,5 +1,4 @@
-import type { InboxLabels } from "../react/labels/inboxLabels.js";
-import { untilIn } from "../react/labels/untilIn.js";
+import { type InboxLabels, untilIn } from "../react/labels/inboxLabels.js";
 
 /** The German texts of the inbox. */
 export const germanInboxLabels: InboxLabels = {

@@ -5,8 +5,13 @@ import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
 import type { Labels } from "../react/labels/labels.js";
 import { useLabels } from "../react/run/useLabels.js";
-import type { AnswerFormProps, ArgsDiffProps, ArgsEditorProps, SchemaFormProps } from "./formProps.js";
-import { isShortField } from "./internal/isShortField.js";
+import {
+  type AnswerFormProps,
+  type ArgsDiffProps,
+  type ArgsEditorProps,
+  isShortField,
+  type SchemaFormProps,
+} from "./formProps.js";
 
 // The only import of the forms: they are large, and loaded when the first one is on screen.
 

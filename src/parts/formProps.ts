@@ -1,8 +1,9 @@
 "use client";
+
 import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
-import type { UnfinishedText } from "../core/interrupt/FormInput.js";
+import type { UnfinishedText } from "../core/interrupt/answerInputs.js";
 import type { ValueMask } from "../core/present/createMask.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import type { FormLabels } from "../react/labels/FormLabels.js";
@@ -131,4 +132,14 @@ export interface ArgsDiffProps {
   readonly idPrefix: string;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
+}
+
+/**
+ * Whether half a row of a narrow card has room for a field: a number, a day or a time, a text of a few characters, or a list of choices of
+ * a few characters.
+ */
+export function isShortField({ type, format, enum: list, maxLength }: Readonly<Record<string, unknown>>): boolean {
+  if (Array.isArray(list)) return list.length > 5 && list.every((one) => String(one).length < 13);
+  if (type === "string" && format === undefined && typeof maxLength === "number") return maxLength <= 16;
+  return /^(number |integer |string (date|time)$)/.test(`${type} ${format}`);
 }

@@ -1,11 +1,10 @@
-import { defaultLimits } from "./limits.js";
-import { nestingExceeds, tooDeep } from "./nesting.js";
+import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
 
 /** A value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /** A JSON object; absent keys read as `undefined`. */
-export interface JsonObject {
+interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 

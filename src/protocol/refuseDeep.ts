@@ -1,8 +1,8 @@
 import { isRecord, type UnknownRecord } from "./json.js";
-import { nestingCheck, nestingExceeds, tooDeep } from "./nesting.js";
+import { nestingCheck, nestingExceeds, tooDeep } from "./limits.js";
 
 /** An event without the values that are nested too deeply, and the places of these; `event` is absent where nothing usable is left. */
-export interface RefusedDepth {
+interface RefusedDepth {
   readonly event?: UnknownRecord;
   readonly message: string;
 }
@@ -61,7 +61,7 @@ function tooDeepMessage(where: string, limit: number): string {
 }
 
 /** A value with `tooDeep` in place of what is nested too deeply, and the places where that was. */
-export interface Pruned {
+interface Pruned {
   readonly value: unknown;
   /** Paths from the root of the value, such as `metadata.args`; empty where nothing was left out. */
   readonly places: readonly string[];

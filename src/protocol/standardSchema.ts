@@ -19,6 +19,3 @@ type StandardResult<Output> =
         readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
       }[];
     };
-
-/** The output type of a schema. */
-export type InferOutput<Schema> = Schema extends StandardSchema<infer _Input, infer Output> ? Output : unknown;

@@ -6,7 +6,7 @@ import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interru
 import type { Decision } from "../core/resume/encodeDecision.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
 import type { HumanTool } from "../run/tools/humanTool.js";
-import { toolDialect } from "../run/tools/toolDialect.js";
+import { toolDialect } from "../run/tools/toolBehaviour.js";
 
 /** The props of a renderer's component. */
 export interface RendererProps<Args = unknown, Payload = unknown> {

@@ -19,6 +19,8 @@ import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import type { AgentLike } from "./agent/AgentLike.js";
 import type { AgentRun, AgentRunOptions, NewMessage, SendOptions } from "./api/AgentRun.js";
+import { type RunInternals, setInternals } from "./api/internals.js";
+import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
 import {
   canLoad,
   checkHandle,
@@ -26,14 +28,11 @@ import {
   checkRunOptions,
   checkSource,
   checkToolCallId,
+  firstState,
   readMessageArgument,
-} from "./api/checkArguments.js";
-import { firstState } from "./api/firstState.js";
-import { type RunInternals, setInternals } from "./api/internals.js";
-import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
-import { reportThrown } from "./api/reportThrown.js";
-import { type AgentClock, createAgentClock } from "./clock/createAgentClock.js";
-import { createDeadlineTimer, type DeadlineTimer } from "./clock/createDeadlineTimer.js";
+  reportThrown,
+} from "./api/runOptions.js";
+import { type AgentClock, createAgentClock, createDeadlineTimer, type DeadlineTimer } from "./clock/agentClock.js";
 import { systemClock } from "./clock/systemClock.js";
 import { createLoop, type Loop } from "./engine/createLoop.js";
 import { createRequests, type Requests } from "./engine/createRequests.js";
@@ -43,8 +42,8 @@ import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
 import { signDecisions } from "./engine/signDecisions.js";
 import type { RunReader } from "./http/RunTransport.js";
 import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
-import { callSafely } from "./shared/callSafely.js";
 import { generateId as randomId } from "./shared/generateId.js";
+import { callSafely } from "./shared/promises.js";
 import { createPersistence, type Persistence } from "./storage/createPersistence.js";
 import { openPause } from "./storage/openPause.js";
 import { behaviourOf } from "./tools/toolBehaviour.js";

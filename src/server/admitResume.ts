@@ -2,14 +2,14 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
-import { refuseCarried } from "./carriedCalls.js";
+import { refuseCarried } from "./announcedCalls.js";
 import { checkResume, type ResumeRefusal } from "./checkResume.js";
 import { checkSignatures } from "./checkSignatures.js";
-import { resumeWith, takeClaim } from "./claims.js";
+import { keepNewest, resumeWith, takeClaim } from "./claims.js";
 import { compareShown, type GivenAnswers } from "./compareShown.js";
 import type { AdmittedAnswers, GateVerdict } from "./GateVerdict.js";
 import { isRefusal } from "./isRefusal.js";
-import { keepNewest } from "./keepNewest.js";
+import { quoteIds } from "./record/InterruptGateError.js";
 import {
   type Approval,
   emptyPauseRecord,
@@ -20,7 +20,6 @@ import {
 } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
-import { quoteIds } from "./record/quoteIds.js";
 import { resumeFingerprint } from "./resumeFingerprint.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 

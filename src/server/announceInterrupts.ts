@@ -2,13 +2,11 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import { jsonEqual } from "../protocol/json.js";
 import { type AdmitOptions, keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
-import { endClaim } from "./claims.js";
-import { keepNewest } from "./keepNewest.js";
-import { InterruptGateError, invalidAnnouncement } from "./record/InterruptGateError.js";
+import { endClaim, keepNewest } from "./claims.js";
+import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import type { AnswerRules, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
-import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
 /** The options of an announcement. */
@@ -25,7 +23,7 @@ export interface AnnounceOptions {
 }
 
 /** What a run asks. */
-export interface Announcement {
+interface Announcement {
   readonly runId: string;
   /** Without keys. */
   readonly interrupts: readonly AgUiInterrupt[];

@@ -1,13 +1,12 @@
-import { isExpired } from "../core/interrupt/isExpired.js";
+import { isExpired } from "../core/interrupt/interrupt.js";
 import { parseExpiry } from "../core/interrupt/parseExpiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
-import type { ResumeEntry } from "../protocol/input.js";
+import { type ResumeEntry, readResume } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
-import { readResume } from "../protocol/readResume.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { createDefaultValidator, defaultValidator } from "../schema/validate/defaultValidator.js";
+import { quoteIds } from "./record/InterruptGateError.js";
 import { type JsonFault, measureJson } from "./record/measureJson.js";
-import { quoteIds } from "./record/quoteIds.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
 /** Why an agent refuses an input: the codes for RUN_ERROR. They are stable. */

@@ -4,10 +4,9 @@ import { isRecord, own } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { GivenAnswers } from "./compareShown.js";
-import type { GateVerdict } from "./GateVerdict.js";
+import type { GateVerdict, Signers, VerifiedSignature } from "./GateVerdict.js";
+import { quoteIds } from "./record/InterruptGateError.js";
 import type { OpenPause } from "./record/PauseRecord.js";
-import { quoteIds } from "./record/quoteIds.js";
-import type { Signers, VerifiedSignature } from "./Signers.js";
 
 /** A signature that came with an answer, and what it has to be for. */
 export interface SignatureToVerify {

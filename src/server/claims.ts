@@ -1,5 +1,5 @@
 import type { ResumeVerdict } from "./GateVerdict.js";
-import { keepNewest } from "./keepNewest.js";
+import { measureJson } from "./record/measureJson.js";
 import type { ClaimId, PauseRecord, StoredClaim } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -48,4 +48,17 @@ export function endClaim(record: PauseRecord, id: ClaimId, limits: ResumeLimits,
 
 function isSameClaim(one: ClaimId, other: ClaimId): boolean {
   return one.key === other.key && one.attempt === other.attempt;
+}
+
+/** Keeps the newest items that together are no larger than one resume may be, and always the last: records must not grow without limit. */
+export function keepNewest<Item>(items: readonly Item[], most: number, { size }: ResumeLimits): readonly Item[] {
+  const kept: Item[] = [];
+  let room = size;
+  for (const item of items.slice(-most).reverse()) {
+    const measure = measureJson(item, { depth: Number.POSITIVE_INFINITY, size: room });
+    if (!measure.ok && kept.length > 0) break;
+    kept.push(item);
+    room -= measure.ok ? measure.size : room;
+  }
+  return kept.reverse();
 }

@@ -1,16 +1,14 @@
-import type { ResumeEntry } from "../protocol/input.js";
-import { gateMetadata } from "../protocol/input.js";
+import { gateMetadata, type ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { digestCall } from "./announcedCalls.js";
-import { type CarriedCall, readCarried } from "./carriedCalls.js";
+import { type CarriedCall, digestCall, readCarried } from "./announcedCalls.js";
 import type { ResumeRefusal } from "./checkResume.js";
+import type { Signers } from "./GateVerdict.js";
+import { quoteIds } from "./record/InterruptGateError.js";
 import type { OpenPause } from "./record/PauseRecord.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
-import { quoteIds } from "./record/quoteIds.js";
-import type { Signers } from "./Signers.js";
 
 /** What a page showed when the person answered. */
-export interface Shown {
+interface Shown {
   /** The key of the question. */
   readonly key: string;
   /** The digest of the call; absent when no call was shown, or none that can be read. */
@@ -58,7 +56,7 @@ function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
 }
 
 /** Whether what was shown is what was asked. If so, `isCompared` is whether all of it could be compared. */
-export type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
+type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
 
 /**
  * Compares what was shown with the open questions: an answer counts only for the question and the arguments it was given for. An answer that

@@ -2,26 +2,23 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import { toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { validationCopy } from "../schema/normalize/normalizeSchema.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
-import { validationCopy } from "../schema/validate/validationCopy.js";
 import { admitResume } from "./admitResume.js";
-import { describesCall, digestCalls } from "./announcedCalls.js";
+import { carriesCall, describesCall, digestCalls, readCarried } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
-import { carriesCall, readCarried } from "./carriedCalls.js";
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { tellRecorded, type VerifySignature, verifySignatures } from "./checkSignatures.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { readShown, statesShown } from "./compareShown.js";
-import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
+import type { GateClaim, GateVerdict, ResumeVerdict, Signers } from "./GateVerdict.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
-import { InterruptGateError, invalidAnnouncement } from "./record/InterruptGateError.js";
+import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
-import { quoteIds } from "./record/quoteIds.js";
 import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
-import type { Signers } from "./Signers.js";
 
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {

@@ -2,7 +2,7 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { isDecisionKey } from "../schema/document/decisionKeys.js";
-import { isCallKey } from "./carriedCalls.js";
+import { isCallKey } from "./announcedCalls.js";
 
 /**
  * Whether an answer refuses, so that it needs one person: it is cancelled, or its schema has a decision, this is false, and nothing else is

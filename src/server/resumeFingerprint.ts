@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { sortedJson } from "../protocol/sortedJson.js";
+import { sortedJson } from "../protocol/sha256.js";
 
 /**
  * Returns a key for a resume that was acted on, so that the same answers are recognized when they are sent again, and acted on once. It is

@@ -1,14 +1,6 @@
-import { approveWithEdits } from "./scenarios/approveWithEdits.js";
-import { confirmation } from "./scenarios/confirmation.js";
-import { customReason } from "./scenarios/customReason.js";
-import { failingResume } from "./scenarios/failingResume.js";
-import { faultyScenarios } from "./scenarios/faultyScenarios.js";
-import { interruptsTwice } from "./scenarios/interruptsTwice.js";
-import { minimalApproval } from "./scenarios/minimalApproval.js";
-import { mixedBatch } from "./scenarios/mixedBatch.js";
-import { parallelApprovals } from "./scenarios/parallelApprovals.js";
-import { quarterlyFiling } from "./scenarios/quarterlyFiling.js";
-import { refusedResume } from "./scenarios/refusedResume.js";
+import { approveWithEdits, interruptsTwice, minimalApproval, parallelApprovals } from "./scenarios/approvals.js";
+import { failingResume, faultyScenarios, refusedResume } from "./scenarios/faultyScenarios.js";
+import { confirmation, customReason, mixedBatch, quarterlyFiling } from "./scenarios/otherQuestions.js";
 import type { Scenario } from "./script/Scenario.js";
 
 /** The conversations to try in Storybook and in a development server; each is a common kind of pause. */

@@ -9,7 +9,7 @@ import {
   type InterruptRenderer,
   type RendererProps,
 } from "../../src/index.js";
-import { deferred } from "../../src/run/shared/deferred.js";
+import { deferred } from "../../src/run/shared/promises.js";
 import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
 import { playedRun } from "../support/askedRun.js";
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
-import { isShortField } from "../../src/parts/internal/isShortField.js";
+import { isShortField } from "../../src/parts/formProps.js";
 import { inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import "../../src/styles/structure.css";

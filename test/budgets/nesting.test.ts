@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serializePayload } from "../../src/core/resume/serializePayload.js";
 import { createAgentRun, readEvent } from "../../src/core.js";
 import { canonicalJson, deepFreeze, jsonEqual, showJson, toJson } from "../../src/protocol/json.js";
-import { nestingExceeds, tooDeep } from "../../src/protocol/nesting.js";
+import { nestingExceeds, tooDeep } from "../../src/protocol/limits.js";
 import { pruneNesting } from "../../src/protocol/refuseDeep.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, finished, started } from "../support/builders.js";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createApplyPatch } from "../../src/core/transcript/applyPatch.js";
 import type { JsonPatchOperation } from "../../src/core.js";
-import { defaultLimits } from "../../src/protocol/limits.js";
-import { nestingExceeds } from "../../src/protocol/nesting.js";
+import { defaultLimits, nestingExceeds } from "../../src/protocol/limits.js";
 import { createRun } from "../run/createRun.js";
 import { finished, started } from "../support/builders.js";
 import { nested } from "../support/nested.js";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { activityIn } from "../../src/core/audit/evidence.js";
-import { contextOf } from "../../src/core/dialect/contextOf.js";
+import { createDialects } from "../../src/core/dialect/createDialects.js";
+import { contextOf } from "../../src/core/dialect/openBatch.js";
 import { createMask } from "../../src/core/present/createMask.js";
-import { applyEvents } from "../../src/core/transcript/applyEvents.js";
+import { applyEvents } from "../../src/core/transcript/joinDeltas.js";
 import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
-import { createDialects } from "../../src/dialects/loadDialects.js";
-import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
+import { bindCalls } from "../../src/dialects/shared/proposedCall.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.js";
 import type { Message } from "../../src/protocol/messages.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";

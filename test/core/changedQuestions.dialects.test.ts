@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { defaultValidator } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
-import { createDialects } from "../../src/dialects/loadDialects.js";
 import { pauses } from "../dialects/trpc-agent-go/backend.js";
 import {
   answer,
@@ -23,6 +22,7 @@ import {
   started,
   submit,
 } from "../support/builders.js";
+import { transitionWithDefaults as transition } from "../support/transitionWithDefaults.js";
 
 type Reads = ReturnType<typeof createDialects>;
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contextOf } from "../../src/core/dialect/contextOf.js";
+import { contextOf } from "../../src/core/dialect/openBatch.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { type Drafts, readPauseHandle } from "../../src/core.js";
 import { jsonEqual } from "../../src/protocol/json.js";
 import { asks, at, calls, closed, failed, finished, happen, received, respond, start, started } from "../support/builders.js";
 import { reachedIn, runs } from "../support/patience.js";
+import { transitionWithDefaults as transition } from "../support/transitionWithDefaults.js";
 
 const ids = ["q", "r"];
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { type AgentRunSnapshot, defaultValidator, readPauseHandle } from "../../src/core.js";
-import { createDialects } from "../../src/dialects/loadDialects.js";
 import {
   answer,
   approve,
@@ -25,6 +24,7 @@ import {
   started,
   submit,
 } from "../support/builders.js";
+import { transitionWithDefaults as transition } from "../support/transitionWithDefaults.js";
 
 const shown = { to: "ann", sum: 10 };
 const other = { to: "eve", sum: 10_000 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contextOf } from "../../src/core/dialect/contextOf.js";
 import type { Dialect, DialectContext } from "../../src/core/dialect/Dialect.js";
+import { contextOf } from "../../src/core/dialect/openBatch.js";
 import { applyPatch } from "../../src/core/transcript/applyPatch.js";
 import { extendTranscript } from "../../src/core/transcript/extendTranscript.js";
 import { emptyTranscript } from "../../src/core/transcript/Transcript.js";

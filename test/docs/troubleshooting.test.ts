@@ -24,12 +24,12 @@ const found = (pattern: RegExp): readonly string[] => [
 
 const codes = {
   "error codes": unionIn("core/errors.ts", "AgentRunErrorCode"),
-  "reasons of results": unionIn("core/state/NotSentReason.ts", "NotSentReason"),
+  "reasons of results": unionIn("core/state/RunEvent.ts", "NotSentReason"),
   "kinds of delivery": unionIn("core/errors.ts", "Delivery"),
   "kinds of advice": unionIn("core/adviceFor.ts", "Advice"),
   "refusals of the gate": unionIn("server/checkResume.ts", "ResumeRefusalCode"),
   "errors of the gate": unionIn("server/record/InterruptGateError.ts", "InterruptGateErrorCode"),
-  "errors of the stores": unionIn("server/stores/PauseStoreError.ts", "PauseStoreErrorCode"),
+  "errors of the stores": unionIn("server/stores/DurablePauseStore.ts", "PauseStoreErrorCode"),
   "codes of blockers": [
     ...(/interface Blocker \{\s*readonly code: ([^;]+);/.exec(read("core/interrupt/interrupt.ts"))?.[1] ?? "").matchAll(
       /"([\w-]+)"/g,

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markInvisible } from "../../src/core/present/markInvisible.js";
+import { shapeChoices } from "../../src/forms/schema-form/rewriteSchema.js";
 import { suggestChoices } from "../../src/forms/schema-form/SchemaForm.js";
-import { shapeChoices } from "../../src/forms/schema-form/shapeChoices.js";
 import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import { renderForm } from "./renderForm.js";
 

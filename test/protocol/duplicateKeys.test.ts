@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { duplicateKeys } from "../../src/protocol/duplicateKeys.js";
+import { duplicateKeys } from "../../src/protocol/jsonText.js";
 import { startTiming } from "../support/quickest.js";
 
 describe("duplicate keys in one object", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
 import type { AgUiEventType } from "../../src/protocol/events.js";
+import { readMessages } from "../../src/protocol/messages.js";
 import { checkedFields, readEvent } from "../../src/protocol/readEvent.js";
-import { readMessages } from "../../src/protocol/readMessage.js";
 
 /** The least that each event needs; every other field is optional. */
 const required: Readonly<Record<AgUiEventType, object>> = {

@@ -10,7 +10,7 @@ import {
   InterruptRouter,
   type RendererProps,
 } from "../../src/index.js";
-import { deferred } from "../../src/run/shared/deferred.js";
+import { deferred } from "../../src/run/shared/promises.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import { expectConsole } from "../support/consoleGuard.js";

@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
 import { useLazyModule } from "../../src/react/useLazyModule.js";
-import { deferred } from "../../src/run/shared/deferred.js";
 import { type LazyModule, lazyModule } from "../../src/run/shared/lazyModule.js";
+import { deferred } from "../../src/run/shared/promises.js";
 
 interface Words {
   readonly hello: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { defaultFormLabels } from "../../src/forms/defaultFormLabels.js";
-import { findingText } from "../../src/forms/frame/findingText.js";
+import { findingText } from "../../src/forms/schema-form/FallbackForm.js";
 import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import type { SchemaVerdict } from "../../src/schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";

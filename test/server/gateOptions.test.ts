@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openThreads } from "../../src/server/stores/rows.js";
+import { openThreads } from "../../src/server/stores/compareAndSet.js";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
 
 describe("options of a gate that are no numbers", () => {

@@ -1,8 +1,6 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
-import { parseInterrupt, parseInterrupts } from "../../src/core/interrupt/parseInterrupt.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
-import type { NotSentReason } from "../../src/core/state/NotSentReason.js";
-import type { Effect, RunEvent } from "../../src/core/state/RunEvent.js";
+import { flagDuplicates, flagTooDeep, parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
+import type { Effect, NotSentReason, RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import {
   type AgentRunError,
@@ -13,6 +11,7 @@ import {
   readEvent,
   type StreamEvent,
 } from "../../src/core.js";
+import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 
 /** Ids that break code that uses them as object keys, in selectors or in messages. */
 export const opaqueIds: readonly string[] = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "🦊".repeat(2_560)];
@@ -24,6 +23,14 @@ export const at = (seconds: number): number => midnight + seconds * 1_000;
 
 /** The same moment as agents write it. */
 export const isoAt = (seconds: number): string => new Date(at(seconds)).toISOString();
+
+/** The questions of one run as the dialects read them, with what is wrong with them flagged. */
+export function parseInterrupts(
+  raws: readonly unknown[],
+  context: Parameters<typeof parseInterrupt>[1] = {},
+): readonly PendingInterrupt[] {
+  return flagDuplicates(flagTooDeep(raws.map((raw) => parseInterrupt(raw, context))));
+}
 
 /** The questions of one run, as the agent sent them. */
 export function batchOf(...raws: readonly unknown[]): Batch {

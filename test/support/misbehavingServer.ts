@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { constants, createGzip } from "node:zlib";
-import { deferred } from "../../src/run/shared/deferred.js";
+import { deferred } from "../../src/run/shared/promises.js";
 import { finished, started } from "./builders.js";
 import { asEvents, fox } from "./httpCases.js";
 

@@ -1,13 +1,13 @@
 import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { type ReadPause, readPauseHandle } from "../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
-import { transitionWithDefaults as transition } from "../../src/core/run/transitionWithDefaults.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { approve, asks, at, deny, events, started } from "./builders.js";
+import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 
 export const dialects = createDialects(defaultDialects);
 export const idle = initialState("thread-1");

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { deferred } from "../../src/run/shared/deferred.js";
+import { deferred } from "../../src/run/shared/promises.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { InterruptPanel, type PauseStorage } from "../../src/index.js";
-import { deferred } from "../../src/run/shared/deferred.js";
+import { deferred } from "../../src/run/shared/promises.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 

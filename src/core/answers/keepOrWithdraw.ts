@@ -1,10 +1,11 @@
 import { jsonEqual } from "../../protocol/json.js";
-import { recordChanges } from "../audit/recordQuestions.js";
+import { isAccepted } from "../audit/evidence.js";
+import { recordChanges } from "../audit/recordDecisions.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
-import type { OpenQuestions, RunState } from "../state/RunState.js";
-import { isRepeatable } from "./canRetry.js";
-import { currentDrafts, isCarried } from "./currentAnswers.js";
+import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { currentDrafts, isCarried, isRepeatable } from "./drafts.js";
+import { evidenceOf, settle } from "./settle.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */
 export interface KeptAnswers extends Omit<OpenQuestions, "batch"> {
@@ -103,4 +104,29 @@ function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrup
     else others.push(interrupt);
   }
   return found;
+}
+
+/** The questions that were just answered, without their answers. */
+export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
+  return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
+}
+
+/** The questions that an agent which takes one answer at a time has not received answers for yet. */
+export function leftOver({ batch, outgoing }: RunState): Batch | null {
+  const covers = outgoing?.request.covers;
+  const covered = covers === undefined ? null : new Set(covers);
+  const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
+  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
+}
+
+/** Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown. */
+export function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
+  const { outgoing } = state;
+  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity) ? "accepted" : "unknown";
+  const settled = { ...state, lastOutcome, decisions: settle(state, stream, lastOutcome, now) } as const;
+  if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
+  const left = leftOver(state);
+  if (left === null) return { ...settled, ...withoutAnswers, outgoing: null, batch: null, answered: answeredQuestions(state) };
+  const { changed: _, ...answers } = keepOrWithdraw(state, left);
+  return { ...settled, ...answers, outgoing: null, batch: left };
 }

@@ -1,10 +1,9 @@
 import { deepFreeze } from "../../protocol/json.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
-import { refuse } from "../state/refuse.js";
-import type { Transition } from "../state/Transition.js";
+import { refuse, type Transition } from "../state/Transition.js";
 import { afterSending } from "./afterSending.js";
-import { expiredEntries, markExpired } from "./markExpired.js";
+import { expiredEntries, markExpired } from "./drafts.js";
 import { withSignatures } from "./signAnswers.js";
 
 /** Sends answers. With `signs` they are signed first, and with `save` the record of what is about to be sent is stored. */

@@ -5,7 +5,7 @@ import type { AnswerRequest } from "../dialect/Dialect.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 
 /** An answer as it is sent, with the question that it answers. */
-export interface WrittenAnswer {
+interface WrittenAnswer {
   readonly entry: ResumeEntry;
   readonly interrupt: PendingInterrupt;
 }

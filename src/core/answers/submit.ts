@@ -1,19 +1,14 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { hasUnknown } from "../audit/recordAnswers.js";
+import { verdictOf } from "../audit/DecisionRecord.js";
+import { hasUnknown } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
-import { composeRequest } from "../resume/composeRequest.js";
-import type { NotSentReason } from "../state/NotSentReason.js";
-import type { EventOf } from "../state/RunEvent.js";
+import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
+import { composeRequest } from "../resume/composeBatch.js";
+import type { Effect, EventOf, NotSentReason } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
-import { refuse } from "../state/refuse.js";
-import type { Transition, TransitionDeps } from "../state/Transition.js";
-import { adviceIn } from "./adviceIn.js";
-import { canRetry } from "./canRetry.js";
-import { currentDrafts } from "./currentAnswers.js";
-import { answersLocked } from "./drafts.js";
-import { markExpired } from "./markExpired.js";
-import { mixedBatchNote } from "./mixedBatchNote.js";
+import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { adviceIn } from "./delivery.js";
+import { answersLocked, canRetry, currentDrafts, markExpired } from "./drafts.js";
 import { send } from "./saveBeforeSending.js";
 
 /** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */
@@ -145,4 +140,59 @@ export function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway"
 
 function draftsOf(resume: readonly ResumeEntry[]): Drafts {
   return new Map(resume.map(({ interruptId, ...draft }) => [interruptId, draft]));
+}
+
+/** The note that must be confirmed before these answers are sent together: some approve a call and others do not. */
+export function mixedBatchNote(state: RunState, dialects: Dialects): InterruptNote | null {
+  const { batch } = state;
+  if (batch === null) return null;
+  const drafts = currentDrafts(state);
+  const approved = new Map(
+    batch.interrupts.flatMap((interrupt) => {
+      const draft = drafts.get(interrupt.id);
+      if (draft === undefined || interrupt.toolCall === undefined) return [];
+      return [[interrupt.id, verdictOf(interrupt, draft) === "approved"] as const];
+    }),
+  );
+  const isMixed = new Set(approved.values()).size > 1;
+  return isMixed ? (dialects.mixedDecisions(batch, approved) ?? null) : null;
+}
+
+/** Milliseconds by which a timer may be late. After a longer sleep, no person has seen the time run out. */
+const mostLate = 5_000;
+
+/** Sends complete answers, or with `undoTime` lets them wait for so many milliseconds. */
+export function sendOrHold(state: RunState, now: number, undoTime = 0): Transition {
+  return undoTime > 0 ? [{ ...state, hold: { until: now + undoTime } }, []] : [state, submits];
+}
+
+const submits: readonly Effect[] = [{ type: "submitAnswers" }];
+
+/**
+ * Compares deadlines with the current time, and sends answers that have waited for it. They are sent only where a person could take them
+ * back until the end: on a page that was left, or that has slept, they stay as they are.
+ */
+export function passDeadline(
+  state: RunState,
+  { hidden = false, returned = false, now }: EventOf<"deadline">,
+  undoTime = 0,
+): Transition {
+  const checked = markExpired(state, now);
+  const left = (checked.hold?.until ?? 0) - now;
+  if (checked.hold === null || (left > 0 && left <= undoTime && !hidden)) return [checked, []];
+  const wasSeen = !hidden && !returned && left <= 0 && left >= -mostLate && checked === state;
+  return [{ ...checked, hold: null }, wasSeen ? submits : []];
+}
+
+/** Ends the wait of answers when anything about them changes: one is taken back, also in another tab, has expired, or they are being sent. */
+export function endHold(before: RunState, after: RunState): RunState {
+  const { hold, batch, drafts, stream, outgoing, checkedAt } = after;
+  if (hold === null || hold !== before.hold) return after;
+  const isSame =
+    batch === before.batch &&
+    drafts === before.drafts &&
+    stream === before.stream &&
+    outgoing === before.outgoing &&
+    checkedAt === before.checkedAt;
+  return isSame ? after : { ...after, hold: null };
 }

@@ -1,7 +1,7 @@
+import { isRecord, own } from "../../protocol/json.js";
 import type { MessageContent, Metadata } from "../../protocol/messages.js";
 import type { ApprovalRule } from "../interrupt/ApprovalRule.js";
-import type { Draft, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
-import { isExpired } from "../interrupt/isExpired.js";
+import { type Draft, type InterruptNote, isExpired, type PendingInterrupt } from "../interrupt/interrupt.js";
 import type { Evidence } from "./evidence.js";
 
 /** What the user decided; expired, denied and cancelled are three different values. */
@@ -124,4 +124,35 @@ export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number
 
 function propertyOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/**
+ * Returns who decided, from the answer's metadata: `decidedBy`, a text or an object with a `name`, `displayName`, `email` or `id`. A host
+ * sets it when it answers for a user: `run.resolve(id, payload, { decidedBy: "Ann" })`. Undefined where it is not set. Pure.
+ */
+export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): string | undefined {
+  const who = metadata === undefined ? undefined : own(metadata, "decidedBy");
+  const names = isRecord(who) ? ["name", "displayName", "email", "id"].map((key) => own(who, key)) : [who];
+  return names.find((name): name is string => typeof name === "string" && name.trim() !== "")?.trim();
+}
+
+/**
+ * Whether an answer was given by a rule rather than a person, according to its metadata: `run.resolve(id, payload, { automatic: true,
+ * decidedBy: "Always allow search" })`. Pure.
+ */
+export function isAutomatic(answer: Pick<Draft, "metadata"> | null): boolean {
+  return answer?.metadata !== undefined && own(answer.metadata, "automatic") === true;
+}
+
+/** Names a record among those of one thread: a question that was answered twice, or has changed, has several. */
+export function decisionKey({ resumeRunId, runId, interruptId, changedAt }: DecisionRecord): string {
+  return `${resumeRunId ?? runId}/${interruptId}/${changedAt ?? ""}`;
+}
+
+/** The records of this page and the earlier ones of a thread, by the time they were asked; each once, as this page has it. */
+export function allDecisions(earlier: readonly DecisionRecord[], own: readonly DecisionRecord[]): readonly DecisionRecord[] {
+  if (earlier.length === 0) return own;
+  const known = new Set(own.map(decisionKey));
+  const missing = earlier.filter((record) => !known.has(decisionKey(record)));
+  return [...missing, ...own].sort((a, b) => a.askedAt - b.askedAt);
 }

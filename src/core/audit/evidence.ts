@@ -43,7 +43,7 @@ export function mostActivity(one: RunActivity, other: RunActivity): RunActivity 
 }
 
 /** A result of a tool call; one with an error is the result of a call that failed. */
-export type ToolResult = Pick<ToolMessage, "content" | "error">;
+type ToolResult = Pick<ToolMessage, "content" | "error">;
 
 /** Results of tool calls, by the ids of the calls. */
 export type ToolResults = ReadonlyMap<string, ToolResult>;

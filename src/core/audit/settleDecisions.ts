@@ -2,10 +2,10 @@ import { jsonEqual } from "../../protocol/json.js";
 import type { DialectContext } from "../dialect/Dialect.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { Outcome, ToolResults } from "./evidence.js";
-import { isSameAnswer } from "./recordAnswers.js";
+import { isSameAnswer } from "./recordDecisions.js";
 
 /** The results that appeared since answers were sent. */
-export interface NewResults {
+interface NewResults {
   readonly results: ToolResults;
   readonly findToolCall: DialectContext["findToolCall"];
   /** The words of the error that ended the run; null where there was none. */

@@ -4,8 +4,15 @@ import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Advice } from "../adviceFor.js";
 import type { AgentRunError } from "../errors.js";
-import type { DecisionFields } from "../interrupt/DecisionFields.js";
-import type { InterruptNote, InterruptToolCall, Issue, OnCancel, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
+import type {
+  DecisionFields,
+  InterruptNote,
+  InterruptToolCall,
+  Issue,
+  OnCancel,
+  PendingInterrupt,
+  Problem,
+} from "../interrupt/interrupt.js";
 
 /** What a dialect can look up in the conversation while it reads or answers. */
 export interface DialectContext {

@@ -1,8 +1,7 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
-import { answerableById } from "../interrupt/answerableById.js";
-import type { Batch, Blocker } from "../interrupt/interrupt.js";
+import { answerableById, type Batch, type Blocker } from "../interrupt/interrupt.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
 import { shownMetadata } from "./shownMetadata.js";

@@ -1,6 +1,6 @@
+import { readResume } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { readResume } from "../../protocol/readResume.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { AnswerTrace, Outgoing, RunState } from "../state/RunState.js";
 

@@ -1,6 +1,5 @@
-import type { Json } from "../../protocol/json.js";
-import { isRecord, jsonEqual, own, toJson } from "../../protocol/json.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
+import { isRecord, type Json, jsonEqual, own, toJson } from "../../protocol/json.js";
+import { nestingExceeds } from "../../protocol/limits.js";
 
 /** The version of `ApprovalRule`. A rule of any other version is not applied. */
 export const APPROVAL_RULE_VERSION = 1;

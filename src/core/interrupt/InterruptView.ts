@@ -1,5 +1,4 @@
-import type { Draft, Issue, PendingInterrupt } from "./interrupt.js";
-import { isExpired } from "./isExpired.js";
+import { type Draft, type Issue, isExpired, type PendingInterrupt } from "./interrupt.js";
 
 /** The status of one question for the user. */
 export type InterruptStatus = "unanswered" | "answered" | "invalid" | "expired" | "submitting";

@@ -1,7 +1,6 @@
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { ApprovalRule } from "./ApprovalRule.js";
-import type { DecisionFields } from "./DecisionFields.js";
 
 /** What kind of question an interrupt is: a closed set, so that a `switch` can be exhaustive. */
 export type InterruptKind = "tool_call" | "input_required" | "confirmation" | "custom";
@@ -153,4 +152,41 @@ export interface Blocker {
   readonly interruptId: string;
   /** What is wrong with the answer, for `invalid`. */
   readonly issues?: readonly Issue[];
+}
+
+/** A form that belongs to a decision. */
+interface DecisionForm {
+  /** The schema of an object whose properties are sent beside the decision. */
+  readonly schema: JsonSchema;
+  /** What the form starts with, and what is sent if the user does not change it. */
+  readonly initial?: unknown;
+}
+
+/** The forms of the decisions. The same object under both is one form for either decision. */
+export interface DecisionFields {
+  readonly approve?: DecisionForm;
+  readonly deny?: DecisionForm;
+}
+
+export type DecisionKind = keyof DecisionFields;
+
+/**
+ * Returns the decision whose form is shown from the start: the form both share, or the only one. Two different forms are opened by their
+ * buttons.
+ */
+export function sharedForm({ approve, deny }: DecisionFields): DecisionKind | undefined {
+  if (approve === undefined) return deny === undefined ? undefined : "deny";
+  return deny === undefined || deny === approve ? "approve" : undefined;
+}
+
+/** Returns the questions that an answer can name, by id. */
+export function answerableById(interrupts: readonly PendingInterrupt[]): ReadonlyMap<string, PendingInterrupt> {
+  const found = new Map<string, PendingInterrupt>();
+  for (const interrupt of interrupts) if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
+  return found;
+}
+
+/** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */
+export function isExpired({ expiresAt }: { readonly expiresAt?: number | undefined }, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= now;
 }

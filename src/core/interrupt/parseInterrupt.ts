@@ -1,7 +1,7 @@
 import { gateMetadata } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { tooDeep } from "../../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
-import { tooDeep } from "../../protocol/nesting.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
 import { parseExpiry } from "./parseExpiry.js";
@@ -9,7 +9,7 @@ import { readApproval } from "./readApproval.js";
 import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
 
 /** Context of parsing besides the interrupt itself. */
-export interface ParseContext {
+interface ParseContext {
   /** Finds the streamed tool call an interrupt names. */
   readonly findToolCall?: (toolCallId: string) => InterruptToolCall | undefined;
   /** The dialect that announced it; default `"standard"`. */
@@ -109,11 +109,6 @@ function approvalOf({
   // Options with custom kinds are shown as the agent offers them; a kind is never guessed to mean yes or no.
   const offersKinds = responseSchema === undefined && hasOptionKinds(metadata);
   return offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
-}
-
-/** Parses all interrupts of one run, and flags duplicate ids: an answer could not tell which of them it means. */
-export function parseInterrupts(raws: readonly unknown[], context: ParseContext = {}): readonly PendingInterrupt[] {
-  return flagDuplicates(flagTooDeep(raws.map((raw) => parseInterrupt(raw, context))));
 }
 
 /** Flags interrupts from which something was left out because it was nested too deeply. */

@@ -1,8 +1,6 @@
-import { duplicateKeys } from "../../protocol/duplicateKeys.js";
 import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../../protocol/json.js";
-import { textNestingExceeds } from "../../protocol/jsonText.js";
-import { defaultLimits } from "../../protocol/limits.js";
-import { tooDeep } from "../../protocol/nesting.js";
+import { duplicateKeys, textNestingExceeds } from "../../protocol/jsonText.js";
+import { defaultLimits, tooDeep } from "../../protocol/limits.js";
 import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];

@@ -1,12 +1,11 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { UserMessage } from "../../protocol/messages.js";
-import { readMessages } from "../../protocol/readMessage.js";
-import type { DecisionRecord } from "../audit/DecisionRecord.js";
-import { decisionKey } from "../audit/decisionKey.js";
+import { type MessageContent, readMessages, type UserMessage } from "../../protocol/messages.js";
+import { type AskedRecord, type DecisionRecord, decisionKey, type Verdict } from "../audit/DecisionRecord.js";
+import type { Evidence } from "../audit/evidence.js";
+import { readApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
-import { readStoredDecision } from "./readStoredDecision.js";
-import { list } from "./storedValues.js";
+import { isNote, isTimestamp, list } from "./storedValues.js";
 
 /** The most records of decisions that are stored and read, the latest ones. */
 export const mostDecisions = 1_000;
@@ -63,4 +62,119 @@ export function readConversation(stored: unknown, keeps = true): ReadConversatio
     problems:
       lost === 0 ? [] : [{ code: "unreadable-history", message: `${lost} entries of the stored conversation could not be read` }],
   };
+}
+
+/** The outcomes of settled questions without an answer from the page that stored them. */
+const closed = ["expired", "changed", "elsewhere", "stale"] as const;
+/** The outcomes of answers that were sent. */
+const sent = ["accepted", "refused", "unknown", "elsewhere", "stale"] as const;
+const verdicts: readonly Verdict[] = ["approved", "denied", "answered", "cancelled", "expired"];
+const kindsOfEvidence: readonly Evidence[] = ["result", "activity", "none"];
+
+/** Reads the stored record of a settled question; null for anything else, such as one of another thread. */
+export function readStoredDecision(value: unknown, threadId: string): DecisionRecord | null {
+  if (!isRecord(value) || own(value, "threadId") !== threadId) return null;
+  const asked = readAsked(value, threadId);
+  if (asked === null) return null;
+  const [verdict, outcome] = [own(value, "verdict"), own(value, "outcome")];
+  if (verdict === null) {
+    const known = closed.find((one) => one === outcome);
+    const result = own(value, "result");
+    const verdictElsewhere = verdicts.find((one) => one === own(value, "verdictElsewhere"));
+    if (known === undefined) return null;
+    return {
+      ...asked,
+      outcome: known,
+      verdict,
+      ...(verdictElsewhere !== undefined && { verdictElsewhere }),
+      ...(isContent(result) && { result }),
+    };
+  }
+  const [given, known] = [verdicts.find((one) => one === verdict), sent.find((one) => one === outcome)];
+  const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];
+  if (given === undefined || known === undefined || !isTimestamp(sentAt) || typeof resumeRunId !== "string") return null;
+  return {
+    ...asked,
+    outcome: known,
+    verdict: given,
+    edited: own(value, "edited") === true,
+    sentAt,
+    resumeRunId,
+    ...readSettlement(value),
+  };
+}
+
+function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
+  const [runId, interruptId, reason, askedAt] = ["runId", "interruptId", "reason", "askedAt"].map((key) => own(value, key));
+  if (typeof runId !== "string" || typeof interruptId !== "string" || typeof reason !== "string" || !isTimestamp(askedAt))
+    return null;
+  const [message, withoutResult] = [own(value, "message"), own(value, "withoutResult")];
+  const proposed = readProposed(own(value, "proposed"));
+  return {
+    threadId,
+    runId,
+    interruptId,
+    reason,
+    askedAt,
+    ...(typeof message === "string" && { message }),
+    ...(proposed !== undefined && { proposed }),
+    ...(isNote(withoutResult) && { withoutResult: { code: withoutResult.code, message: withoutResult.message } }),
+    ...(own(value, "mayHaveArrived") === true && { mayHaveArrived: true }),
+    ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
+  };
+}
+
+function readProposed(value: unknown): AskedRecord["proposed"] {
+  if (!isRecord(value)) return undefined;
+  const [toolCallId, toolName, argsText] = ["toolCallId", "toolName", "argsText"].map((key) => own(value, key));
+  if (typeof toolCallId !== "string" || typeof toolName !== "string") return undefined;
+  return { toolCallId, toolName, args: own(value, "args"), ...(typeof argsText === "string" && { argsText }) };
+}
+
+type Settlement = Pick<
+  Extract<DecisionRecord, { readonly sentAt: number }>,
+  | "payload"
+  | "metadata"
+  | "rule"
+  | "toolResult"
+  | "notRun"
+  | "failed"
+  | "resultSource"
+  | "settledAt"
+  | "evidence"
+  | "effective"
+  | "result"
+>;
+
+function readSettlement(value: UnknownRecord): Settlement {
+  const [metadata, toolResult, result, evidence] = ["metadata", "toolResult", "result", "evidence"].map((key) => own(value, key));
+  const known = kindsOfEvidence.find((one) => one === evidence);
+  const rule = readApprovalRule(own(value, "rule"));
+  return {
+    ...(Object.hasOwn(value, "payload") && { payload: value["payload"] }),
+    ...(isRecord(metadata) && { metadata }),
+    ...(rule !== null && { rule }),
+    ...(isContent(toolResult) && { toolResult }),
+    ...(own(value, "notRun") === true && { notRun: true }),
+    ...(own(value, "failed") === true && { failed: true }),
+    ...(own(value, "resultSource") === "decision" && { resultSource: "decision" }),
+    ...moments(value, ["settledAt"]),
+    ...(known !== undefined && { evidence: known }),
+    ...(Object.hasOwn(value, "effective") && { effective: value["effective"] }),
+    ...(isContent(result) && { result }),
+  };
+}
+
+function moments<Key extends string>(value: UnknownRecord, keys: readonly Key[]): { readonly [key in Key]?: number } {
+  const found: { [key in Key]?: number } = {};
+  for (const key of keys) {
+    const moment = own(value, key);
+    if (isTimestamp(moment)) found[key] = moment;
+  }
+  return found;
+}
+
+// Parts are not validated here: what shows them reads them by type, as it does for those of a stream.
+function isContent(value: unknown): value is MessageContent {
+  return typeof value === "string" || Array.isArray(value);
 }

@@ -1,7 +1,6 @@
+import { readResume } from "../../protocol/input.js";
 import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
-import { readMessages } from "../../protocol/readMessage.js";
-import { readResume } from "../../protocol/readResume.js";
+import { type Message, readMessages } from "../../protocol/messages.js";
 import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
 import { AgentRunError } from "../errors.js";
@@ -11,8 +10,7 @@ import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered } from "./readHistory.js";
-import { isNote, isTimestamp, list } from "./storedValues.js";
-import { unshareValues } from "./unshareValues.js";
+import { isNote, isTimestamp, list, unshareValues } from "./storedValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
 export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous" | "draftTimes"> {

@@ -6,8 +6,7 @@ import type { Draft } from "../interrupt/interrupt.js";
 import { type Mask, type MaskedCall, textAround, type ValueMask, type ValuePath } from "../present/createMask.js";
 import { hidesInSchema } from "../present/maskSchema.js";
 import type { PauseHandle, RedactedPause, SettledPause, StoredHistory, StoredQuestion } from "./PauseHandle.js";
-import { list } from "./storedValues.js";
-import { unshareValues } from "./unshareValues.js";
+import { list, unshareValues } from "./storedValues.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only

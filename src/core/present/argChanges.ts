@@ -1,5 +1,5 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
-import { valueAt } from "../../schema/document/valueAt.js";
+import { valueAt } from "../../schema/document/references.js";
 import type { ValueMask } from "./createMask.js";
 
 /** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */

@@ -1,6 +1,5 @@
-import { duplicateKeys } from "../../protocol/duplicateKeys.js";
 import { canonicalJson, isRecord, showJson } from "../../protocol/json.js";
-import { endOfString, numbersIn } from "../../protocol/jsonText.js";
+import { duplicateKeys, endOfString, numbersIn } from "../../protocol/jsonText.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isExactNumber } from "../interrupt/isReadExactly.js";
 

@@ -1,5 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { pointerSteps, valueAt } from "../../schema/document/valueAt.js";
+import { pointerSteps, valueAt } from "../../schema/document/references.js";
 import type { ValuePath } from "./createMask.js";
 
 /** The places of an answer that each part of a schema describes. */

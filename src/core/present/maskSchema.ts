@@ -20,7 +20,7 @@ export interface MaskedSchema {
 }
 
 /** The texts a masked schema needs. */
-export interface MaskedSchemaTexts {
+interface MaskedSchemaTexts {
   readonly hidden: string;
   /** The name of a hidden choice, by its position. */
   readonly choice: (number: number) => string;

@@ -1,8 +1,8 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
-import { pointerSteps, valueAt } from "../../schema/document/valueAt.js";
+import { isPlain } from "../../schema/document/plainCopy.js";
+import { pointerSteps, valueAt } from "../../schema/document/references.js";
 import { schemaLimits } from "../../schema/schemaLimits.js";
-import { isPlain } from "../../schema/validate/isPlain.js";
 
 /** The agent's titles for a place and for a value there. They are shown beside the key and the value, never instead of them. */
 export interface Titles {
@@ -12,7 +12,7 @@ export interface Titles {
 }
 
 /** What a schema describes about one value. */
-export interface TitledValue {
+interface TitledValue {
   /** Its title as one of several choices. */
   readonly choice: string | undefined;
   /** Whether choices with titles are offered here, this value being one of them or not. */

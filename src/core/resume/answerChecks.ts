@@ -7,7 +7,7 @@ import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { type SentValue, serializePayload } from "./serializePayload.js";
 
 /** An answer as it would be sent, and the issues that block it. */
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly payload: SentValue;
   readonly metadata: SentValue;
   readonly issues: readonly Issue[];

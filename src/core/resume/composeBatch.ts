@@ -1,8 +1,10 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { deepFreeze, isRecord } from "../../protocol/json.js";
-import type { Batch, Blocker, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
-import { isExpired } from "../interrupt/isExpired.js";
-import type { AnswerChecks } from "./answerChecks.js";
+import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../../schema/validate/defaultValidator.js";
+import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
+import { type Batch, type Blocker, type Draft, type Drafts, isExpired, type PendingInterrupt } from "../interrupt/interrupt.js";
+import { type AnswerChecks, createAnswerChecks } from "./answerChecks.js";
 
 /** Either the array that may be sent, frozen, or every reason why it cannot be. */
 export type ComposeResult =
@@ -79,4 +81,45 @@ export function entryOf(interrupt: PendingInterrupt, draft: Draft, checks: Answe
   if (draft.status === "cancelled") return { interruptId, status: "cancelled", ...metadata };
   const value = "value" in payload ? payload.value : undefined;
   return { interruptId, status: "resolved", ...(value !== undefined && { payload: value }), ...metadata };
+}
+
+/**
+ * Composes the request that answers a batch, in the form of the dialects that asked. The same answers are composed once: when they are given,
+ * shown and sent, as long as no deadline passes.
+ */
+export function composeRequest(
+  batch: Batch,
+  drafts: Drafts,
+  now: number,
+  checks: AnswerChecks,
+  dialects: Dialects,
+): ComposedRequest {
+  const expired = batch.interrupts.filter((interrupt) => isExpired(interrupt, now)).length;
+  const known = checks.composed.get(batch);
+  // The deadlines of a batch do not change, so their number tells which have passed.
+  if (known?.drafts === drafts && known.expired === expired && known.dialects === dialects) return known.request;
+  const composed = composeBatch(batch, drafts, now, checks);
+  const request = composed.ok ? deepFreeze(dialects.encode(batch, composed.resume, checks.validate)) : composed;
+  checks.composed.set(batch, { drafts, expired, dialects, request });
+  return request;
+}
+
+/**
+ * Composes the answer to a whole batch, or returns the blockers: every open interrupt must be answered once, none unknown, none resolved
+ * past its deadline (`expiresAt <= now`), every payload valid with its schema, no payload on a cancelled one. Entries are in the order of
+ * the interrupts. Pure; `now` is milliseconds since 1970.
+ *
+ * @example
+ * const drafts = new Map([["int-1", { status: "resolved", payload: { approved: true } }]]);
+ * const result = composeResume(batch, drafts, Date.now());
+ * if (result.ok) send(result.resume);
+ * else show(result.blockers);
+ */
+export function composeResume(
+  batch: Batch,
+  drafts: Drafts,
+  now: number,
+  validator: SchemaValidator = defaultValidator,
+): ComposeResult {
+  return composeBatch(batch, drafts, now, createAnswerChecks(validator));
 }

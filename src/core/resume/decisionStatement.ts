@@ -1,8 +1,8 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { sortedJson } from "../../protocol/sortedJson.js";
+import { sortedJson } from "../../protocol/sha256.js";
 
 /** The version of `decisionStatement`, the first item of each statement. */
-export const statementVersion = "agui-decision/1";
+const statementVersion = "agui-decision/1";
 
 /** What a person saw and decided. */
 export interface SignedDecision {

@@ -1,8 +1,7 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { verdictOf } from "../audit/DecisionRecord.js";
-import { readApprovalInput } from "../interrupt/ApprovalInput.js";
-import { readFormInput } from "../interrupt/FormInput.js";
+import { readApprovalInput, readFormInput } from "../interrupt/answerInputs.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import type { Draft, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 

@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { nestingExceeds } from "../../protocol/limits.js";
 import type { Metadata } from "../../protocol/messages.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
 import {
   APPROVAL_RULE_VERSION,
   type ApprovalRule,
@@ -12,8 +12,8 @@ import type { InterruptView } from "../interrupt/InterruptView.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import type { ValueMask } from "../present/createMask.js";
+import { similarKeys } from "../present/keyLabels.js";
 import { markInvisible } from "../present/markInvisible.js";
-import { similarKeys } from "../present/similarKeys.js";
 import { approvalBlock } from "../snapshot/approveTogether.js";
 import { isRisky } from "../snapshot/riskOf.js";
 

@@ -1,16 +1,12 @@
-import { withMessages } from "../answers/afterSending.js";
-import { currentDrafts } from "../answers/currentAnswers.js";
-import { markExpired } from "../answers/markExpired.js";
+import { addUndelivered, keepLost, withMessages, withoutSent } from "../answers/afterSending.js";
+import { currentDrafts, markExpired } from "../answers/drafts.js";
 import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
-import { addUndelivered, keepLost, withoutSent } from "../answers/undelivered.js";
-import { composeRequest } from "../resume/composeRequest.js";
+import { composeRequest } from "../resume/composeBatch.js";
 import { type Call, queuedMessages } from "../state/Call.js";
-import type { NotSentReason } from "../state/NotSentReason.js";
-import type { AnswerEvent, CallEvent, Effect, EventOf, RunOptions } from "../state/RunEvent.js";
+import type { AnswerEvent, CallEvent, Effect, EventOf, NotSentReason, RunOptions } from "../state/RunEvent.js";
 import { openStream, type RunState } from "../state/RunState.js";
-import { refuse } from "../state/refuse.js";
-import type { Transition, TransitionDeps } from "../state/Transition.js";
-import { withUnsentToolResults } from "../toolCalls/giveResult.js";
+import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { withoutBatch } from "./dismiss.js";
 import { observe } from "./hostAgent.js";
 
@@ -139,7 +135,7 @@ function nextRunOf({ batch }: RunState, event: CallEvent, { dialects }: Transiti
 }
 
 /** Returns why a run that answers nothing cannot start; null where it can. */
-export function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
+function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
   if (stream !== null) return "run-in-progress";
   return batch === null ? null : "questions-open";
 }

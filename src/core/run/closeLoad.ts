@@ -3,14 +3,13 @@ import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../answers/settle.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { isAccepted, type ToolResults } from "../audit/evidence.js";
-import { closeDecisions } from "../audit/recordAnswers.js";
-import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
+import { closeDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
-import { withUnsentToolResults } from "../toolCalls/giveResult.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 
 /**
  * Determines the open questions after the agent's history was loaded: exactly those that it asks. A question that was open before is the

@@ -2,7 +2,7 @@ import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /** A rule of event order that an event violates; undefined when it violates none. */
-export type OrderBreach = { readonly rule: string; readonly message: string } | undefined;
+type OrderBreach = { readonly rule: string; readonly message: string } | undefined;
 
 type OrderCheck = (event: StreamEvent) => OrderBreach;
 

@@ -1,8 +1,8 @@
-import { adviceIn } from "../answers/adviceIn.js";
-import { resultsOfGivenUp } from "../answers/decisionResults.js";
-import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
+import { adviceIn } from "../answers/delivery.js";
+import { resultsOfGivenUp } from "../answers/settle.js";
+import { closeDecisions, dismissDecisions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import { isExpired } from "../interrupt/isExpired.js";
+import { isExpired } from "../interrupt/interrupt.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { initialState, type RunState } from "../state/RunState.js";
 

@@ -1,19 +1,17 @@
-import { defaultLimits } from "../../protocol/limits.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
-import { readMessages } from "../../protocol/readMessage.js";
-import { readResume } from "../../protocol/readResume.js";
+import { readResume } from "../../protocol/input.js";
+import { defaultLimits, nestingExceeds } from "../../protocol/limits.js";
+import { readMessages } from "../../protocol/messages.js";
 import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
 import { afterSending, withMessages } from "../answers/afterSending.js";
 import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";
-import { closeDecisions } from "../audit/recordAnswers.js";
-import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
-import { contextOf } from "../dialect/contextOf.js";
+import { closeDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
+import { contextOf } from "../dialect/openBatch.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { openStream, type RunState, withoutAnswers } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
-import { withUnsentToolResults } from "../toolCalls/giveResult.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 
 /** Takes over the state of an agent that the host owns: its messages, its state, and the questions it was already waiting on. */

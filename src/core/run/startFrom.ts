@@ -1,9 +1,8 @@
-import type { Limits } from "../../protocol/limits.js";
-import { nestingExceeds } from "../../protocol/nesting.js";
-import { readMessages } from "../../protocol/readMessage.js";
+import { type Limits, nestingExceeds } from "../../protocol/limits.js";
+import { readMessages } from "../../protocol/messages.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
-import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
+import { toolCallsIn } from "../transcript/Transcript.js";
 
 /** Adds a known conversation to a new thread. Its messages are read by their types, because it may have been stored anywhere. */
 export function startFrom(state: RunState, given: unknown, { nesting }: Limits): RunState {
@@ -19,4 +18,12 @@ export function startFrom(state: RunState, given: unknown, { nesting }: Limits):
   const begun = { from: messages.length, again: new Set<string>() };
   const transcript = { ...state.transcript, messages, problems: [...state.transcript.problems, ...problems], begun };
   return markImportedToolCalls(state, { ...state, transcript, initialMessages: messages });
+}
+
+/** Marks the calls of a conversation from elsewhere: what was decided about them there is not known here. */
+export function markImportedToolCalls(before: RunState, after: RunState): RunState {
+  if (before.transcript.messages === after.transcript.messages) return after;
+  const known = new Set([...toolCallsIn(before.transcript.messages).map(({ id }) => id), ...after.importedToolCalls]);
+  const found = toolCallsIn(after.transcript.messages).flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  return found.length === 0 ? after : { ...after, importedToolCalls: [...after.importedToolCalls, ...found] };
 }

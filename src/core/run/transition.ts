@@ -1,22 +1,17 @@
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
-import { currentDrafts } from "../answers/currentAnswers.js";
-import { answersLocked, clear, recordShown, respond, storeInput, unanswered } from "../answers/drafts.js";
-import { endHold, passDeadline, sendOrHold } from "../answers/hold.js";
-import { stopAnswers } from "../answers/leftOver.js";
-import { mixedBatchNote } from "../answers/mixedBatchNote.js";
+import { answersLocked, clear, currentDrafts, recordShown, respond, storeInput, unanswered } from "../answers/drafts.js";
+import { stopAnswers } from "../answers/keepOrWithdraw.js";
 import { notSaved, notSigned, saved, signed, undoSending } from "../answers/saveBeforeSending.js";
-import { isAutomatic } from "../audit/decidedBy.js";
-import { closeDecisions } from "../audit/recordAnswers.js";
+import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "../answers/submit.js";
+import { isAutomatic } from "../audit/DecisionRecord.js";
+import { closeDecisions } from "../audit/recordDecisions.js";
 import type { Drafts } from "../interrupt/interrupt.js";
 import { readCapabilities } from "../readCapabilities.js";
-import { composeRequest } from "../resume/composeRequest.js";
+import { composeRequest } from "../resume/composeBatch.js";
 import type { Effect, EventOf, RunEvent } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, type RunState } from "../state/RunState.js";
-import { sendsAtOnce } from "../state/SubmitMode.js";
-import type { Transition, TransitionDeps } from "../state/Transition.js";
-import { followToolCalls } from "../toolCalls/followToolCalls.js";
-import { giveResult } from "../toolCalls/giveResult.js";
-import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
+import { sendsAtOnce, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { followToolCalls, giveResult } from "../toolCalls/followToolCalls.js";
 import { TranscriptWriter } from "../transcript/TranscriptWriter.js";
 import { call, fail, followHostRun, proceed, refuseWaiting, release, settleCalls, takeTurn } from "./calls.js";
 import { close } from "./closeStream.js";
@@ -24,6 +19,7 @@ import { dismiss, toDismissed, withoutBatch } from "./dismiss.js";
 import { adopt } from "./hostAgent.js";
 import { receive } from "./receive.js";
 import { restore } from "./restore.js";
+import { markImportedToolCalls } from "./startFrom.js";
 
 /**
  * The state machine of a run: what each event does in each state. Times and ids are part of the event; nothing is read from outside. An event

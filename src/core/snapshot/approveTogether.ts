@@ -1,5 +1,5 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
-import { isEdited, readApprovalInput } from "../interrupt/ApprovalInput.js";
+import { isEdited, readApprovalInput } from "../interrupt/answerInputs.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import { encodeDecision } from "../resume/encodeDecision.js";
 import { isRisky } from "./riskOf.js";

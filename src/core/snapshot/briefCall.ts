@@ -3,8 +3,8 @@ import type { InterruptView } from "../interrupt/InterruptView.js";
 import { areNumbersExact } from "../interrupt/isReadExactly.js";
 import type { ValueMask } from "../present/createMask.js";
 import { isPlainKey } from "../present/dataText.js";
+import { similarKeys } from "../present/keyLabels.js";
 import { markInvisible } from "../present/markInvisible.js";
-import { similarKeys } from "../present/similarKeys.js";
 import { approvalBlock } from "./approveTogether.js";
 
 /** What a row below a question can show in full. */

@@ -1,22 +1,16 @@
-import { adviceIn, failureIn } from "../answers/adviceIn.js";
-import { canRetry } from "../answers/canRetry.js";
-import { currentDrafts } from "../answers/currentAnswers.js";
-import { showsWork } from "../answers/deliveryOf.js";
-import { answersLocked } from "../answers/drafts.js";
-import { mixedBatchNote } from "../answers/mixedBatchNote.js";
-import { mayActTwice } from "../answers/submit.js";
+import { adviceIn, failureIn, showsWork } from "../answers/delivery.js";
+import { answersLocked, canRetry, currentDrafts } from "../answers/drafts.js";
+import { mayActTwice, mixedBatchNote } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
 import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
-import { entryOf } from "../resume/composeBatch.js";
-import { composeRequest } from "../resume/composeRequest.js";
+import { composeRequest, entryOf } from "../resume/composeBatch.js";
 import { queuedMessages } from "../state/Call.js";
 import type { RunState } from "../state/RunState.js";
-import { type SubmitMode, sendsAtOnce } from "../state/SubmitMode.js";
-import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
-import { emptyComposer, none } from "./emptyComposer.js";
+import { type SubmitMode, sendsAtOnce } from "../state/Transition.js";
+import { type AgentRunSnapshot, type ComposerView, emptyComposer, none } from "./AgentRunSnapshot.js";
 
 /**
  * Creates the function that turns states into snapshots. It caches the last snapshot, so that everything that did not change keeps its

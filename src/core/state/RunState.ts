@@ -74,7 +74,7 @@ export interface OpenStream {
 export type AnswerTrace = "none" | "question" | "running" | "own" | "other";
 
 /** A streamed result of a call; a linked list, so that adding a result has constant cost. */
-export interface StreamedResult {
+interface StreamedResult {
   readonly message: ToolMessage;
   readonly before: StreamedResult | null;
 }
@@ -109,13 +109,13 @@ export interface Unsent {
 }
 
 /** Complete answers that are sent at a time unless one of them is taken back before. */
-export interface Hold {
+interface Hold {
   /** Milliseconds since 1970. */
   readonly until: number;
 }
 
 /** When an answer was given or removed. */
-export interface DraftTime {
+interface DraftTime {
   /** Milliseconds since 1970; later than any known before for this question, whatever the clock shows. */
   readonly at: number;
   /** Whether that was in another tab. */

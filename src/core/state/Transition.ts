@@ -2,9 +2,8 @@ import type { Limits } from "../../protocol/limits.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
 import type { ApplyPatch } from "../transcript/applyPatch.js";
-import type { Effect } from "./RunEvent.js";
+import type { Effect, NotSentReason } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
-import type { SubmitMode } from "./SubmitMode.js";
 
 /** The next state and its effects. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
@@ -27,4 +26,17 @@ export interface TransitionDeps {
   readonly signs?: boolean;
   /** The names of the tools the page declares; undefined where the host's own agent declares them. */
   readonly declaredTools?: ReadonlySet<string> | undefined;
+}
+
+/** Sends nothing in the run of this id, for this reason. */
+export function refuse(state: RunState, id: string, reason: NotSentReason): Transition {
+  return [state, [{ type: "refuse", id, reason }]];
+}
+
+/** When an answer is sent: see `AgentRunOptions.submitMode`. */
+export type SubmitMode = "auto" | "when-complete" | "manual";
+
+/** Whether an answer given now is sent immediately. */
+export function sendsAtOnce(submitMode: SubmitMode, total: number): boolean {
+  return submitMode === "when-complete" || (submitMode === "auto" && total === 1);
 }

@@ -3,8 +3,8 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import type { AgentRunSnapshot } from "../snapshot/AgentRunSnapshot.js";
-import { readToolCall, toolCallsIn } from "../transcript/findToolCall.js";
-import { unansweredCalls } from "../transcript/unansweredCalls.js";
+import { readToolCall, toolCallsIn } from "../transcript/Transcript.js";
+import { unansweredCalls } from "./unansweredCalls.js";
 
 /**
  * Returns the calls that wait for a page tool, by the names of the tools: the run is over, there is no result, and no open question is

@@ -1,11 +1,12 @@
 import type { ToolCall } from "../../protocol/messages.js";
 import { replaceQuestions } from "../answers/keepOrWithdraw.js";
-import { callsIn } from "../dialect/contextOf.js";
+import { callsIn } from "../dialect/openBatch.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { type CallText, isSameCall } from "../interrupt/isSameQuestion.js";
 import { withToolCall } from "../interrupt/parseInterrupt.js";
+import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
-import { readToolCall } from "../transcript/findToolCall.js";
+import { findToolCall, hasResult, readToolCall } from "../transcript/Transcript.js";
 
 /**
  * Looks up the tool calls of open questions again when no stream is open: an agent may have rewritten a call without asking again. A
@@ -42,4 +43,36 @@ function followToolCall(interrupt: PendingInterrupt, calls: ReadonlyMap<string, 
 /** Whether a call is only the beginning of another one, as when the connection breaks while it is streamed again. */
 function isBeginning(one: CallText, whole: CallText): boolean {
   return one.name === whole.name && whole.argsText.startsWith(one.argsText);
+}
+
+/**
+ * Adds the result of a page tool to the conversation. It is sent with every request until a run has received it. Only the first result of a
+ * call counts, and a conversation that was cleared while the tool ran gets none.
+ */
+export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
+  const { transcript, stream, unsentToolResults, outgoing, decisions } = state;
+  const { toolCallId, content, error } = message;
+  if (hasResult(transcript.messages, toolCallId) || findToolCall(transcript, toolCallId) === undefined) return state;
+  const messages = [...transcript.messages, message];
+  const given = { ...state, transcript: { ...transcript, messages }, unsentToolResults: [...unsentToolResults, message] };
+  // The request of a running run was sent without it, unless it waits for this very call.
+  if (outgoing?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
+    return { ...given, stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] } };
+  return {
+    ...given,
+    stream: stream && { ...stream, before: messages },
+    decisions: decisions.map((record) =>
+      record.outcome === "pending" && record.proposed?.toolCallId === toolCallId
+        ? { ...record, result: content, ...(error !== undefined && { failed: true }) }
+        : record,
+    ),
+  };
+}
+
+/** The conversation, with the unsent tool results where the agent's copy lacks them. */
+export function withUnsentToolResults({ transcript, unsentToolResults }: RunState): RunState["transcript"] {
+  const lost = unsentToolResults.filter(
+    ({ toolCallId }) => !hasResult(transcript.messages, toolCallId) && findToolCall(transcript, toolCallId) !== undefined,
+  );
+  return lost.length === 0 ? transcript : { ...transcript, messages: [...transcript.messages, ...lost] };
 }

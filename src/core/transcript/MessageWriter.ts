@@ -1,5 +1,5 @@
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
-import { toolCallsIn } from "./findToolCall.js";
+import { toolCallsIn } from "./Transcript.js";
 
 /** A call, the message that makes it with its index, and the index of the call among the calls of that message. */
 export interface FoundToolCall {

@@ -1,9 +1,18 @@
 import type { JsonPatchOperation } from "../../protocol/events.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
-import { createMeasure, type Measured } from "./createMeasure.js";
-import { childOf, PatchFault, readIndex, readPointer, valueAt } from "./jsonPointer.js";
-import { type Growth, type SizeTracking, trackSize } from "./trackSize.js";
+import {
+  childOf,
+  createMeasure,
+  type Growth,
+  type Measured,
+  PatchFault,
+  readIndex,
+  readPointer,
+  type SizeTracking,
+  trackSize,
+  valueAt,
+} from "./trackSize.js";
 
 const operations = new Set<unknown>(["add", "remove", "replace", "move", "copy", "test"]);
 

@@ -1,6 +1,5 @@
 import type { AssistantMessage, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { flatten } from "./flatten.js";
 import type { TranscriptWriter } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
@@ -86,4 +85,12 @@ function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: 
   const isFree = named === undefined || (named.role === "tool" && named.toolCallId === toolCallId);
   const plain: ToolMessage = { id: isFree ? messageId : `tool-result-${toolCallId}`, role: "tool", toolCallId, content };
   writer.putResult(writer.withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata));
+}
+
+/**
+ * Makes the engine store a text that was concatenated from many pieces as one string: engines join the pieces on the first read, and keep
+ * every piece in memory until then.
+ */
+export function flatten(text: string): void {
+  text.charCodeAt(0);
 }

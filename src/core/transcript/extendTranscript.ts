@@ -1,12 +1,10 @@
 import type { TextRole } from "../../protocol/events.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
-import type { Message, Metadata } from "../../protocol/messages.js";
+import { type Message, type Metadata, readMessages } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { readMessages } from "../../protocol/readMessage.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { ApplyPatch } from "./applyPatch.js";
-import { applyToolCall } from "./applyToolCall.js";
-import { flatten } from "./flatten.js";
+import { applyToolCall, flatten } from "./applyToolCall.js";
 import type { Step, Transcript } from "./Transcript.js";
 import { TranscriptWriter } from "./TranscriptWriter.js";
 

@@ -1,5 +1,9 @@
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { flatten } from "./flatten.js";
+import type { Problem } from "../interrupt/interrupt.js";
+import { applyPatch } from "./applyPatch.js";
+import { flatten } from "./applyToolCall.js";
+import { extendTranscript } from "./extendTranscript.js";
+import type { Transcript } from "./Transcript.js";
 
 type Delta = Extract<StreamEvent, { readonly delta: string; type: `${string}_CONTENT` | "TOOL_CALL_ARGS" }>;
 
@@ -39,4 +43,9 @@ function continues(event: Delta, next: StreamEvent | undefined): next is Delta {
   return event.type === "TOOL_CALL_ARGS"
     ? next.type === event.type && next.toolCallId === event.toolCallId
     : next.type === event.type && next.messageId === event.messageId;
+}
+
+/** Applies events to a transcript. Pure; unchanged parts keep their identity. Problems of reading are added to it. */
+export function applyEvents(before: Transcript, events: readonly StreamEvent[], problems: readonly Problem[] = []): Transcript {
+  return extendTranscript(before, joinDeltas(events), problems, applyPatch);
 }

@@ -4,13 +4,11 @@ import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { readDecision } from "../shared/readDecision.js";
 import { metadataOf } from "../shared/readValues.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
 
 const inputTool = "adk_request_input";
 const isPause = (name: string): boolean => name === confirmationTool || name === inputTool;

@@ -1,14 +1,12 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { toolCallsIn } from "../../core/transcript/findToolCall.js";
-import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
+import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
 import { metadataOf, parsed } from "../shared/readValues.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
 

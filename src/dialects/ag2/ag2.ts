@@ -4,9 +4,8 @@ import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
 import { metadataOf } from "../shared/readValues.js";
 
 const notProven: InterruptNote = {

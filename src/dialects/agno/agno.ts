@@ -1,15 +1,13 @@
 import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
-import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
-import { payloadOf, readDecision } from "../shared/readDecision.js";
 import { recordsIn } from "../shared/readValues.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
 
 /** Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the values to fill in. */
 export type AgnoPause = AgnoKind | { readonly kind: "input"; readonly schema: JsonSchema };

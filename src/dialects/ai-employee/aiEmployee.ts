@@ -1,9 +1,8 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import type { HeldQuestions } from "../shared/holdQuestions.js";
-import { readDecision } from "../shared/readDecision.js";
 import { metadataOf, recordsIn } from "../shared/readValues.js";
 
 const mark = "aiEmployee";

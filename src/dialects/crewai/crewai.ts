@@ -1,12 +1,10 @@
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { type Chain, itemsOf } from "../shared/chain.js";
+import { announceOnInterrupt, isFeedback, readOnInterrupt } from "../shared/announcedInterrupts.js";
+import { payloadOf } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { announceOnInterrupt, readOnInterrupt } from "../shared/onInterrupt.js";
-import { payloadOf } from "../shared/readDecision.js";
-import { metadataOf } from "../shared/readValues.js";
-import { isFeedback } from "./isFeedback.js";
+import { type Chain, itemsOf, metadataOf } from "../shared/readValues.js";
 
 /**
  * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot be skipped: empty feedback counts as the

@@ -5,11 +5,9 @@ import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { payloadOf, readDecision } from "../shared/readDecision.js";
 import { recordsIn } from "../shared/readValues.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
 
 /** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {

@@ -1,10 +1,17 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import {
+  announceAtRoot,
+  answerRoot,
+  identify,
+  type RootInterrupt,
+  readRootInterrupt,
+  textOf,
+} from "../shared/announcedInterrupts.js";
+import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { announceAtRoot, answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
 
 /** The reasons that the draft answers with a decision; its other reasons accept anything. */
 const decisions: readonly unknown[] = ["human_approval", "database_modification"];

@@ -1,9 +1,9 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
-import { bindCalls } from "../shared/bindCalls.js";
+import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { memoizeLast } from "../shared/memoizeLast.js";
-import { announceOnInterrupt } from "../shared/onInterrupt.js";
+import { bindCalls } from "../shared/proposedCall.js";
 import { answersOnly, type InboxRequest, notesOn, readInbox, responseTo, schemaOf, wrongWith } from "./inboxRequest.js";
 import {
   detectInterrupts,

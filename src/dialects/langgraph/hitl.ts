@@ -3,12 +3,11 @@ import type { InterruptNote, Issue, PendingInterrupt } from "../../core/interrup
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
-import { bindCalls } from "../shared/bindCalls.js";
+import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
+import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { memoizeLast } from "../shared/memoizeLast.js";
-import { announceOnInterrupt } from "../shared/onInterrupt.js";
-import { payloadOf, readDecision } from "../shared/readDecision.js";
+import { bindCalls } from "../shared/proposedCall.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
 import {
   detectInterrupts,
@@ -20,8 +19,7 @@ import {
   partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
-import { answerTogether } from "./langgraphResume.js";
-import { lostDecisionIssues } from "./lostDecisionIssues.js";
+import { answerTogether, lostDecisionIssues } from "./langgraphResume.js";
 
 /**
  * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,

@@ -2,10 +2,9 @@ import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
-import { payloadOf, readDecision } from "../shared/readDecision.js";
+import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
 import { parsed } from "../shared/readValues.js";
-import { lostDecisionIssues } from "./lostDecisionIssues.js";
+import { lostDecisionIssues } from "./langgraphResume.js";
 
 /** One action of the inbox, with what its flags allow. */
 export interface InboxRequest {

@@ -1,13 +1,11 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { isFeedback } from "../crewai/isFeedback.js";
-import { isSuspend } from "../mastra/isSuspend.js";
+import { announceOnInterrupt, isFeedback, isSuspend } from "../shared/announcedInterrupts.js";
+import { payloadOf } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { detailsOf } from "../shared/detailsOf.js";
-import { announceOnInterrupt } from "../shared/onInterrupt.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { payloadOf } from "../shared/readDecision.js";
+import { detailsOf } from "../shared/readValues.js";
 import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
 import {

@@ -3,10 +3,9 @@ import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { type Chain, itemsOf } from "../shared/chain.js";
+import { type OnInterrupt, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import type { Detection } from "../shared/defineDialect.js";
-import { type OnInterrupt, readOnInterrupt } from "../shared/onInterrupt.js";
-import { metadataOf } from "../shared/readValues.js";
+import { type Chain, itemsOf, metadataOf } from "../shared/readValues.js";
 
 /** A LangGraph interrupt: any value that a node stopped with, from the outcome or an event. */
 export interface LangGraphInterrupt {

@@ -1,9 +1,13 @@
 import type { AnswerContext, Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
+import type { Issue } from "../../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord } from "../../protocol/json.js";
+import { payloadOf, readDecision } from "../shared/decisions.js";
 import { parsed } from "../shared/readValues.js";
 import { type LangGraphInterrupt, originOf } from "./langgraphInterrupt.js";
 
 /** The answer to one LangGraph interrupt, as LangGraph expects it. */
-export interface LangGraphAnswer {
+interface LangGraphAnswer {
   readonly interrupt: LangGraphInterrupt;
   readonly entry: Answered["entry"];
   readonly value: unknown;
@@ -46,7 +50,7 @@ function unparsable(value: unknown): unknown {
 }
 
 /** The answers to the questions of one interrupt. */
-export type AnsweredTogether = readonly [Answered, ...Answered[]];
+type AnsweredTogether = readonly [Answered, ...Answered[]];
 
 /** Groups answers by their interrupt, where one interrupt holds several questions; `write` creates one answer for each group. */
 export function answerTogether(
@@ -72,3 +76,47 @@ export function answerTogether(
     context,
   );
 }
+
+/** The decisions that an agent of LangChain accepts. */
+interface TakenDecisions {
+  /** An approval without edits. */
+  readonly plainYes: boolean;
+  /** A denial without a comment. */
+  readonly plainNo: boolean;
+  /** A reply instead of a decision. */
+  readonly reply: boolean;
+}
+
+/** Returns what an agent that accepts only these would lose of a decision. */
+export function lostDecisionIssues({ plainYes, plainNo, reply }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
+  const { approved, editedArgs, comment = "" } = readDecision(entry);
+  const payload = payloadOf(entry);
+  if (isRecord(payload) && Object.hasOwn(payload, "response")) {
+    const isAlone = reply && !Object.hasOwn(payload, "approved");
+    return isAlone ? [] : [replyRefused];
+  }
+  if (approved && comment !== "") return [commentRefused];
+  if (approved) return editedArgs === undefined && !plainYes ? [editsMissing] : [];
+  return comment === "" && !plainNo ? [commentMissing] : [];
+}
+
+const replyRefused: Issue = {
+  path: ["response"],
+  code: "no-words-as-result",
+  message: "This agent does not take words in place of the tool's result here",
+};
+const commentRefused: Issue = {
+  path: ["reason"],
+  code: "comment-only-with-no",
+  message: "This agent receives a comment only with a denial. Deny, or remove the comment.",
+};
+const editsMissing: Issue = {
+  path: ["editedArgs"],
+  code: "yes-only-with-edits",
+  message: "This agent takes a yes only with changed arguments",
+};
+const commentMissing: Issue = {
+  path: ["reason"],
+  code: "no-only-with-comment",
+  message: "This agent takes a refusal only with a comment",
+};

@@ -2,15 +2,21 @@ import type { Answered, AnswerRequest, DialectContext, Question } from "../../co
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
-import { type Chain, itemsOf } from "../shared/chain.js";
+import { announceAtRoot, readRootInterrupt, textOf } from "../shared/announcedInterrupts.js";
+import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { detailsOf } from "../shared/detailsOf.js";
-import { readDecision } from "../shared/readDecision.js";
-import { announceAtRoot, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
-import { confirmationAnswer, confirmationTool, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
-import { approvalResponse, callIn, editsIgnored, isApprovalRequest } from "./mafInterrupt.js";
+import { type Chain, detailsOf, itemsOf } from "../shared/readValues.js";
+import {
+  approvalResponse,
+  callIn,
+  confirmationAnswer,
+  confirmationTool,
+  editsIgnored,
+  isApprovalRequest,
+  type MafConfirmation,
+  readConfirmation,
+  stepsSchema,
+} from "./mafInterrupt.js";
 import { isLost } from "./mafWorkflow.js";
 
 interface Detected {

@@ -1,9 +1,8 @@
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
 import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
 
 /** The schema of edited arguments; undefined where the agent accepts none. */

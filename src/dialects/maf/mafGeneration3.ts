@@ -2,9 +2,8 @@ import type { Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
 import { confirmationsOf, editsIgnored, isOfWorkflow, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
 
 const allOrNone: InterruptNote = {

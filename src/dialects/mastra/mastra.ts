@@ -1,13 +1,11 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
+import type { DecisionFields } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { type Chain, itemsOf } from "../shared/chain.js";
+import { announceOnInterrupt, isSuspend, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { fieldsBeside } from "../shared/fieldsBeside.js";
-import { announceOnInterrupt, readOnInterrupt } from "../shared/onInterrupt.js";
 import { describedCall } from "../shared/proposedCall.js";
-import { metadataOf, parsed } from "../shared/readValues.js";
-import { isSuspend } from "./isSuspend.js";
+import { type Chain, itemsOf, metadataOf, parsed } from "../shared/readValues.js";
 
 /** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */
 interface Suspended {
@@ -122,4 +120,24 @@ function written({ interrupt, entry }: Answered): AnswerRequest {
 
 function isGone(error: AgentRunError): boolean {
   return error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.agentMessage);
+}
+
+// Keys for which an approval has inputs of its own.
+const places = new Set("approved accepted confirmed editedArgs reason comment note message response".split(" "));
+
+/** The form for the properties of an object schema beside its decision, the same for both decisions; undefined where there are none. */
+export function fieldsBeside(schema: unknown): DecisionFields | undefined {
+  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  if (!isRecord(schema) || !isRecord(properties)) return undefined;
+  const others = Object.entries(properties).filter(([name]) => !places.has(name));
+  if (others.length === 0) return undefined;
+  const required = own(schema, "required");
+  const form = {
+    schema: {
+      ...schema,
+      properties: Object.fromEntries(others),
+      required: Array.isArray(required) ? required.filter((name) => !places.has(name)) : [],
+    },
+  };
+  return { approve: form, deny: form };
 }

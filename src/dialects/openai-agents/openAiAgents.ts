@@ -1,10 +1,9 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { describedCall } from "../shared/proposedCall.js";
-import { readDecision } from "../shared/readDecision.js";
 
 const nothingDetected: readonly UnknownRecord[] = [];
 

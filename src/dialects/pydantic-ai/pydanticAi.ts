@@ -2,7 +2,7 @@ import type { Question } from "../../core/dialect/Dialect.js";
 import { RunFailedError } from "../../core/errors.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
 

@@ -1,12 +1,10 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { approvalSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { readDecision } from "../shared/readDecision.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
 
 const isPause = (name: string): boolean => name === "request_approval";
 

@@ -1,11 +1,10 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { toolCallsIn } from "../../core/transcript/findToolCall.js";
-import type { Message } from "../../protocol/messages.js";
+import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { type Message, readMessages } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { readMessages } from "../../protocol/readMessage.js";
-import { type Chain, itemsOf } from "./chain.js";
 import type { Detection } from "./defineDialect.js";
+import { type Chain, itemsOf } from "./readValues.js";
 
 /** The events that contain calls. */
 export const callEvents = ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "MESSAGES_SNAPSHOT"] as const;

@@ -1,7 +1,8 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
-import { jsonEqual, showJson } from "../../protocol/json.js";
+import { readToolCall, toolCallsIn } from "../../core/transcript/Transcript.js";
+import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
 
 /**
  * Creates a tool call from a backend's description. Arguments in a string are parsed as JSON, and kept as they were sent where that fails.
@@ -26,4 +27,46 @@ export function describedCall(
   if (streamed === undefined) return described;
   const isSame = name === streamed.name && (args === undefined || jsonEqual(described.args, streamed.args));
   return isSame || name === "" ? streamed : described;
+}
+
+/** A tool and its arguments as a backend proposes them, with or without the id of the call. */
+export interface Proposal {
+  readonly name: string;
+  readonly args: unknown;
+  readonly toolCallId?: string;
+}
+
+/**
+ * Finds the streamed call of each proposal: by its id, otherwise by name and equal arguments among the calls that have no result, the
+ * latest message's first; in their order, each call once, so that two equal calls stay two. For a proposal that was not streamed, a call is
+ * created.
+ */
+export function bindCalls<One extends Proposal>(
+  proposals: readonly One[],
+  { messages }: DialectContext,
+  idOf: (index: number) => string,
+): readonly (One & { readonly call: InterruptToolCall })[] {
+  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
+  const open = toolCallsIn(messages.toReversed())
+    .filter(({ id }) => !answered.has(id))
+    .map(readToolCall);
+  const keyOf = (name: string, args: unknown): string => JSON.stringify([name, canonicalJson(args)]);
+  // Equal calls, the latest message's first.
+  const equal = new Map<string, Set<InterruptToolCall>>();
+  for (const call of open) {
+    const key = keyOf(call.name, call.args);
+    const calls = equal.get(key);
+    if (calls === undefined) equal.set(key, new Set([call]));
+    else calls.add(call);
+  }
+  const byId = new Map(open.toReversed().map((call) => [call.id, call]));
+  return proposals.map((proposal, index) => {
+    const { name, args, toolCallId } = proposal;
+    const candidates = equal.get(keyOf(name, args));
+    const named = toolCallId === undefined ? undefined : byId.get(toolCallId);
+    const [first] = toolCallId === undefined ? (candidates ?? []) : [];
+    const streamed = named !== undefined && candidates?.has(named) === true ? named : first;
+    if (streamed !== undefined) candidates?.delete(streamed);
+    return { ...proposal, call: streamed ?? proposedCall(toolCallId ?? idOf(index), name, args) };
+  });
 }

@@ -3,7 +3,7 @@ import { RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf, parsed } from "../shared/readValues.js";
 

@@ -3,15 +3,11 @@ import { type AgentRunError, RunFailedError, TransportError } from "../../core/e
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import { readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
-import { tookTrpcAnswers, unwrapHistory } from "./trpcHistory.js";
-import type { TrpcAgentGoOptions } from "./trpcOptions.js";
+import { stepsOf, tookTrpcAnswers, unwrapHistory, withSource } from "./trpcHistory.js";
 import { activityAbout, detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
 import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
-import { withSource } from "./trpcSource.js";
-import { stepsOf } from "./trpcSteps.js";
 
 /**
  * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a value for each key; calls of external
@@ -173,4 +169,21 @@ function resultFor({ interrupt, entry }: Answered, decided: readonly ExternalToo
   const { approved, comment } = readDecision(entry);
   const text = approved ? tool.approve : tool.deny;
   return comment === undefined ? text : `${text}: ${comment}`;
+}
+
+/** What a host configures about its tRPC-Agent-Go application, because the stream does not show it. */
+export interface TrpcAgentGoOptions {
+  /** What a node receives for yes and for no, by the key it interrupts with; each node defines its own values. */
+  readonly values?: Readonly<Record<string, { readonly yes?: unknown; readonly no?: unknown }>> | undefined;
+  /** The same for every other key. Default `true`. */
+  readonly approveValue?: unknown;
+  /** Default `false`. */
+  readonly rejectValue?: unknown;
+  /** Where the application reads answers. Default `"both"`: the other place does no harm. */
+  readonly where?: "state" | "forwardedProps" | "both" | undefined;
+  /**
+   * The tools whose results come from here. A graph marks these calls itself; of an agent without a graph, only calls of the tools named
+   * here are questions. With texts for yes and no the user decides; without, they enter the result.
+   */
+  readonly externalTools?: readonly (string | ExternalTool)[] | undefined;
 }

@@ -1,12 +1,9 @@
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import { isRecord, jsonEqual, own, ownText, type UnknownRecord } from "../../protocol/json.js";
-import type { ActivityMessage, Message } from "../../protocol/messages.js";
+import { type ActivityMessage, type Message, readMessages } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
-import { readMessages } from "../../protocol/readMessage.js";
 import { recordsIn } from "../shared/readValues.js";
 import { interruptActivity, isEmptyContent } from "./trpcPause.js";
-import { sourceIn } from "./trpcSource.js";
-import { stepsOf } from "./trpcSteps.js";
 
 type Snapshot = Extract<StreamEvent, { type: "MESSAGES_SNAPSHOT" }>;
 
@@ -28,7 +25,7 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
   let running: readonly string[] = [];
   const shown = messages.flatMap((message): readonly Message[] => {
     if (message.role === "user" && isEmptyContent(message.content)) return [];
-    if (!isWrapped(message)) return [withSource(message, sources)];
+    if (!isWrapped(message)) return [withStoredSource(message, sources)];
     for (const inner of eventsIn(message)) {
       if (inner.type === "STEP_STARTED") running = [...running, inner.stepName];
       else if (inner.type === "STEP_FINISHED") {
@@ -86,7 +83,7 @@ function eventsIn({ activityType, content }: ActivityMessage): readonly StreamEv
   return stepsOf(event) ?? [event];
 }
 
-function withSource(message: Message, sources: UnknownRecord): Message {
+function withStoredSource(message: Message, sources: UnknownRecord): Message {
   const sourced = <One extends Message | NonNullable<Extract<Message, { role: "assistant" }>["toolCalls"]>[number]>(
     one: One,
     table: string,
@@ -98,4 +95,31 @@ function withSource(message: Message, sources: UnknownRecord): Message {
   const known = sourced(message, "messages");
   if (known.role !== "assistant" || known.toolCalls === undefined) return known;
   return { ...known, toolCalls: known.toolCalls.map((call) => sourced(call, "toolCalls")) };
+}
+
+const names = ["author", "branch", "invocationId", "parentInvocationId", "parentMetadata"];
+
+/** The source of an event, where the server sends it: an author, and a branch or an invocation to group by. */
+function sourceIn(rawEvent: unknown): UnknownRecord | undefined {
+  if (!isRecord(rawEvent) || typeof own(rawEvent, "author") !== "string") return undefined;
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(rawEvent, name) ? [[name, rawEvent[name]]] : [])));
+}
+
+/** The event with its source as `metadata.source`, so that the message, call or result it begins has it. */
+export function withSource(event: StreamEvent): readonly StreamEvent[] | undefined {
+  const source = sourceIn(event.rawEvent);
+  return source === undefined ? undefined : [{ ...event, metadata: { ...event.metadata, source } }];
+}
+
+/** Reads the life cycle of a graph's nodes as steps; undefined for any other event. The metadata of a failed step has the error. */
+export function stepsOf(event: StreamEvent): readonly StreamEvent[] | undefined {
+  if (event.type !== "ACTIVITY_DELTA" || event.activityType !== "graph.node.lifecycle") return undefined;
+  return event.patch.flatMap((operation): readonly StreamEvent[] => {
+    const node = isRecord(operation) && own(operation, "path") === "/node" ? own(operation, "value") : undefined;
+    const stepName = isRecord(node) ? own(node, "nodeId") : undefined;
+    if (!isRecord(node) || typeof stepName !== "string") return [];
+    const { phase, error } = node;
+    if (phase === "start") return [{ type: "STEP_STARTED", stepName }];
+    return [{ type: "STEP_FINISHED", stepName, ...(phase === "error" && { metadata: { phase, error } }) }];
+  });
 }

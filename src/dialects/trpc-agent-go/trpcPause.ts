@@ -1,7 +1,6 @@
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { type Chain, itemsOf } from "../shared/chain.js";
-import { recordsIn } from "../shared/readValues.js";
+import { type Chain, itemsOf, recordsIn } from "../shared/readValues.js";
 
 /** Where a graph has stopped, and its prompt. */
 export interface TrpcPause {
@@ -16,7 +15,7 @@ export interface TrpcPause {
 }
 
 /** A call of a tool that runs here, and has no result. */
-export interface TrpcCall {
+interface TrpcCall {
   readonly id: string;
   readonly name: string;
 }

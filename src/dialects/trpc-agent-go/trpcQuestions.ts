@@ -1,12 +1,12 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
+import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { describedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";
 
 /** The data to answer a question with: where the graph continues, and what it expects. */
-export interface TrpcOrigin {
+interface TrpcOrigin {
   readonly checkpointId?: string;
   readonly lineageId?: string;
   /**

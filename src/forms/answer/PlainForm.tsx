@@ -7,9 +7,8 @@ import { checkSchema } from "../../schema/check/checkSchema.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
-import { useControl, useFormScope } from "../fields/formScope.js";
+import { useControl, useFormScope, useMaskedSchema } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
-import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { type Choice, ChoiceInput, mostRadios } from "../inputs/ChoiceInput.js";
@@ -18,7 +17,7 @@ import { admittedOptions, type OfferedOption } from "../schema-form/admittedOpti
 import { FallbackForm } from "../schema-form/FallbackForm.js";
 
 /** Props of `PlainForm`. */
-export interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
+interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
   /** The agent's schema; `undefined` where it sent none. */
   readonly schema: SchemaFormProps["schema"] | undefined;
   /** The object with the `options` that a backend offers outside the schema, and possibly its `recommendation`. */

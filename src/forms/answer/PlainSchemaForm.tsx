@@ -4,8 +4,7 @@ import type { SchemaFormProps } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
-import { findingText } from "../frame/findingText.js";
-import { FallbackForm } from "../schema-form/FallbackForm.js";
+import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
 import { PlainForm } from "./PlainForm.js";
 
 /**

@@ -1,14 +1,13 @@
 "use client";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { isChoice } from "../../schema/document/choices.js";
-import { followReferences } from "../../schema/document/definitions.js";
+import { followReferences, isChoice } from "../../schema/document/references.js";
 
 /** How one argument is edited. */
 export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "choice" | "list" | "group" | "json";
 
 /** What decides how a value is edited. */
-export interface TypedValue {
+interface TypedValue {
   /** The checked schema of all arguments, whose definitions references lead to. */
   readonly form: JsonSchema | undefined;
   readonly schema: UnknownRecord | undefined;

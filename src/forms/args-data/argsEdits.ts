@@ -1,9 +1,9 @@
 "use client";
-import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
+import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import type { ValuePath } from "../../core/present/createMask.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { valueAt } from "../../schema/document/valueAt.js";
+import { valueAt } from "../../schema/document/references.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 
 /** Returns the arguments with one of them changed, in the same order; `undefined` removes it. */

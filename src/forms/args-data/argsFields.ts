@@ -27,7 +27,7 @@ export interface ArgField {
 }
 
 /** An object whose properties are edited. */
-export interface FieldSource {
+interface FieldSource {
   /** The checked schema of all arguments. */
   readonly form: JsonSchema | undefined;
   readonly schema: UnknownRecord | undefined;

@@ -6,18 +6,15 @@ import { own } from "../../protocol/json.js";
 import { choicesIn } from "../args-data/argKinds.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { expectsLongText } from "../fields/expectsLongText.js";
-import { FieldFrame } from "../fields/FieldFrame.js";
+import { FieldFrame, invisibleHints } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { type ControlAria, controlAria } from "../fields/formScope.js";
-import { invisibleHints } from "../fields/invisibleHints.js";
 import { type ReadText, type TypedText, useTypedText } from "../fields/useTypedText.js";
 import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
 import { DateTimeInput, timeZoneName } from "../inputs/DateTimeInput.js";
-import { JsonInput } from "../inputs/JsonInput.js";
+import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { TextInput } from "../inputs/TextInput.js";
-import { useMarkedJson } from "../inputs/useMarkedJson.js";
+import { expectsLongText, TextInput } from "../inputs/TextInput.js";
 
 /** Props of `ArgControl`. */
 export interface ArgControlProps {

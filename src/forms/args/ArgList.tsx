@@ -21,10 +21,8 @@ import {
 } from "../args-data/listRows.js";
 import { FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
-import type { ArgPartProps } from "./ArgNodeProps.js";
-import { useArgsScope } from "./ArgsScope.js";
-import { EntryRow, RemovedRow, rowIds } from "./EntryRow.js";
-import { GroupFrame, JsonToggle } from "./GroupFrame.js";
+import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
+import { EntryRow, GroupFrame, JsonToggle, RemovedRow, rowIds } from "./GroupFrame.js";
 
 /** A list with a control, or a group of fields, for each entry. Removed entries of the proposal stay visible, struck through. */
 export function ArgList(props: ArgPartProps) {

@@ -1,14 +1,14 @@
 "use client";
 import { type ReactNode, useContext, useMemo } from "react";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
-import { createPlaceNames } from "../../core/present/createPlaceNames.js";
+import { createPlaceNames } from "../../core/present/keyLabels.js";
 import { useFold } from "../../parts/data/folds.js";
-import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
+import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../parts/formProps.js";
 import { isRecord } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
-import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { useMaskedSchema } from "../fields/formScope.js";
 import { ChangeItem } from "./ChangeItem.js";
 
 /** Changes that are shown at first; the others are shown on demand. */

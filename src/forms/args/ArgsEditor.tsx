@@ -1,10 +1,9 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
-import { concealIssue } from "../../core/present/concealIssue.js";
-import { createPlaceNames } from "../../core/present/createPlaceNames.js";
-import { similarKeys } from "../../core/present/similarKeys.js";
-import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
+import { createPlaceNames, similarKeys } from "../../core/present/keyLabels.js";
+import { concealIssue } from "../../core/present/presentIssue.js";
+import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -23,7 +22,7 @@ import {
 import { type ArgField, argsFields } from "../args-data/argsFields.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
-import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { useMaskedSchema } from "../fields/formScope.js";
 import { createFormValidator } from "../frame/createFormValidator.js";
 import { onePerField, wordIssue } from "../frame/issueWords.js";
 import { isEnterInField } from "../frame/submitControls.js";

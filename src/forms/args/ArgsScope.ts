@@ -1,10 +1,12 @@
 "use client";
-import { createContext, useContext } from "react";
+
+import { createContext, type ReactNode, useContext } from "react";
 import type { ArgChange } from "../../core/present/argChanges.js";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import type { PlaceName } from "../../core/present/createPlaceNames.js";
-import type { KeyWords } from "../../parts/data/KeyWordsContext.js";
+import type { PlaceName } from "../../core/present/keyLabels.js";
+import type { KeyWords } from "../../parts/data/KeyName.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { Texts } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -50,4 +52,31 @@ export function useArgsScope(): ArgsScope {
   const scope = useContext(ArgsScopeContext);
   if (scope === null) throw new Error("A field of arguments is outside of their editor.");
   return scope;
+}
+
+/** Props of `ArgNode`. */
+export interface ArgNodeProps {
+  /** The id of its control; stays the same while an entry moves. */
+  readonly id: string;
+  readonly field: ArgField;
+  readonly path: ValuePath;
+  /** The path of the proposed value, which an entry that was moved had. */
+  readonly maskPath: ValuePath;
+  readonly value: unknown;
+  /** What the agent proposed; `undefined` where it did not. */
+  readonly proposed: unknown;
+  /** The issues at its path and below. */
+  readonly issues: readonly SchemaIssue[];
+  /** Whether it is part of an entry that was added, so that nothing in it was proposed. */
+  readonly isInAdded: boolean;
+  /** Whether its label is only read out. */
+  readonly hidesLabel?: boolean;
+}
+
+/** Props of `ArgGroup` and `ArgList`. */
+export interface ArgPartProps extends ArgNodeProps {
+  /** Renders a field in it. */
+  readonly node: (props: ArgNodeProps) => ReactNode;
+  /** Shows its JSON instead. */
+  readonly onJson?: () => void;
 }

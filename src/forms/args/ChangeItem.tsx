@@ -1,11 +1,11 @@
 "use client";
 import { Fragment, type ReactNode, useState } from "react";
 import type { ArgChange } from "../../core/present/argChanges.js";
-import type { PlaceName } from "../../core/present/createPlaceNames.js";
 import { needsQuotes } from "../../core/present/dataText.js";
+import type { PlaceName } from "../../core/present/keyLabels.js";
 import { type TextPart, useWordDiff } from "../../parts/arguments/useWordDiff.js";
-import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { WholeText } from "../../parts/data/FoldedText.js";
+import { AgentTitle } from "../../parts/data/KeyName.js";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
@@ -13,7 +13,7 @@ import { wordListDiff } from "../args-data/listRows.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 
 /** Props of `ChangeItem`. */
-export interface ChangeItemProps {
+interface ChangeItemProps {
   readonly change: ArgChange;
   /** The path to the place, step by step. */
   readonly names: readonly PlaceName[];

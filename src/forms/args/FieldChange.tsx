@@ -11,7 +11,7 @@ import { useArgsScope } from "./ArgsScope.js";
 import { ChangeItem, shownValue, TextChange } from "./ChangeItem.js";
 
 /** Props of `FieldChange`. */
-export interface FieldChangeProps {
+interface FieldChangeProps {
   readonly field: ArgField;
   readonly path: ValuePath;
   /** The path that the mask knows the field by. */

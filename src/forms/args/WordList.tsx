@@ -12,10 +12,9 @@ import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { useListRows } from "./ArgList.js";
-import type { ArgNodeProps, ArgPartProps } from "./ArgNodeProps.js";
-import { type ArgsScope, useArgsScope } from "./ArgsScope.js";
+import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } from "./ArgsScope.js";
 import { Removed, shownValue } from "./ChangeItem.js";
-import { rowIds } from "./EntryRow.js";
+import { rowIds } from "./GroupFrame.js";
 
 /** Whether a list is edited as single words, such as addresses: it has no others, and nothing in it is hidden. */
 export function hasOnlyWords(props: ArgNodeProps, { form, mask }: ArgsScope): boolean {

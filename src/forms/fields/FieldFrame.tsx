@@ -1,13 +1,15 @@
 "use client";
+
 import type { ReactNode } from "react";
-import { AgentTitle } from "../../parts/data/AgentTitle.js";
+import { markInvisible } from "../../core/present/markInvisible.js";
+import { AgentTitle } from "../../parts/data/KeyName.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { FieldIds } from "./fieldIds.js";
 
 /** Props of the frame around one control. */
-export interface FieldFrameProps {
+interface FieldFrameProps {
   readonly ids: FieldIds;
   readonly label: string;
   /** The field's name as it is sent, where the label has it as words; shown on hover. */
@@ -95,4 +97,16 @@ export function FieldIssues({ id, issues }: { readonly id: string; readonly issu
       </bdi>
     </p>
   );
+}
+
+/** How many characters are named. */
+const mostNamed = 5;
+
+/** Names the invisible characters in the text of a field, which cannot show marks itself; empty where there are none. */
+export function invisibleHints(text: unknown, labels: FormLabels): readonly string[] {
+  if (typeof text !== "string") return [];
+  const names = new Set(markInvisible(text).flatMap((part) => (typeof part === "string" ? [] : [part.name])));
+  if (names.size === 0) return [];
+  const named = [...names].slice(0, mostNamed);
+  return [labels.invisibleCharacters([...named, ...(names.size > mostNamed ? ["…"] : [])].join(", "))];
 }

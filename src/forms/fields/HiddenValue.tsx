@@ -5,7 +5,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import type { FieldIds } from "./fieldIds.js";
 
 /** Props of `HiddenValue`. */
-export interface HiddenValueProps {
+interface HiddenValueProps {
   readonly ids: FieldIds;
   /** The text shown for the hidden value; `undefined` once the user replaces it. */
   readonly text: string | undefined;

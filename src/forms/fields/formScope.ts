@@ -1,7 +1,8 @@
 "use client";
-import { createContext, useContext, useEffect } from "react";
+
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { textAround, type ValueMask } from "../../core/present/createMask.js";
-import type { MaskedSchema } from "../../core/present/maskSchema.js";
+import { type MaskedSchema, maskSchema } from "../../core/present/maskSchema.js";
 import { defaultFormLabels, type FormLabels } from "../defaultFormLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 
@@ -78,4 +79,20 @@ export function useControl(
   const { issuesAt } = useFormScope();
   const ids = fieldIds(domId(key));
   return { ids, aria: controlAria(ids, { ...has, issues: issuesAt(key).length > 0 }) };
+}
+
+/** Returns a schema and the initial value of a form without what the mask hides; `undefined` without a mask. */
+export function useMaskedSchema(
+  schema: unknown,
+  mask: ValueMask | undefined,
+  initialValue: unknown,
+  labels: FormLabels,
+): MaskedSchema | undefined {
+  // Marks are numbered by the initial values; what the form holds later refers to them.
+  const [initial] = useState(initialValue);
+  const { numbered } = labels;
+  return useMemo(
+    () => mask && maskSchema(schema, mask, [initial], { hidden: "••••••", choice: (number) => numbered("hidden-value", number) }),
+    [schema, mask, initial, numbered],
+  );
 }

@@ -11,7 +11,7 @@ import { FormBox, SubmitButton } from "./submitControls.js";
 import type { FormAttempt } from "./useFormAttempt.js";
 
 /** Props of `FormFrame`. */
-export interface FormFrameProps {
+interface FormFrameProps {
   readonly attempt: FormAttempt;
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;

@@ -1,15 +1,17 @@
 "use client";
-import { localizeIssue } from "../../core/present/localizeIssue.js";
-import type { FormValidator } from "../../parts/formProps.js";
+
+import { localizeIssue } from "../../core/present/presentIssue.js";
+import type { FormValidator, RjsfValidator } from "../../parts/formProps.js";
+import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
+import { valueAt } from "../../schema/document/references.js";
 import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
-import { rjsfVerdict } from "../rjsf/rjsfVerdict.js";
 
 /** The issues of a value; none if it is valid, or if only the agent can check it. */
-export type ValueCheck = (value: unknown) => readonly SchemaIssue[];
+type ValueCheck = (value: unknown) => readonly SchemaIssue[];
 
 const none: readonly SchemaIssue[] = [];
 
@@ -40,4 +42,37 @@ export function createFormValidator(
     const verdict = verdictOn(value);
     return verdict?.status === "invalid" ? verdict.issues.map((issue) => localizeIssue(issue, messages)) : none;
   };
+}
+
+/**
+ * Validates a form's value with a validator of the form library, using the normalized copy of the schema. Patterns are checked by the
+ * default validator, in linear time.
+ *
+ * @throws The error of a validator that cannot use the schema.
+ */
+export function rjsfVerdict(
+  validator: RjsfValidator,
+  schemaCheck: SchemaCheck | undefined,
+  value: unknown,
+  messages: IssueMessages,
+): SchemaVerdict {
+  if (schemaCheck?.checkable !== true) return { status: "unchecked", reason: schemaCheck?.reason?.code ?? "unusable" };
+  const { validation } = schemaCheck;
+  if (typeof validation === "boolean") return validateValue(validation, value, messages);
+  const sent = toJson(value);
+  const { errors = [], validationError } = validator.rawValidation(validation, sent);
+  if (validationError !== undefined) throw validationError;
+  if (errors.length === 0) return validateValue(validation, value, messages, () => true);
+  return { status: "invalid", issues: [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)] };
+}
+
+/** The messages of the form library's tree of errors; the tree is as deep as the schema, whose depth is limited. */
+function* issuesOf(tree: unknown, value: unknown, path: SchemaIssue["path"] = []): Generator<SchemaIssue> {
+  if (!isRecord(tree)) return;
+  const { __errors: messages, ...children } = tree;
+  if (Array.isArray(messages)) for (const message of messages) if (typeof message === "string") yield { path, message };
+  for (const [name, child] of Object.entries(children)) {
+    const isItem = Array.isArray(valueAt(value, path));
+    yield* issuesOf(child, value, [...path, isItem ? Number(name) : name]);
+  }
 }

@@ -12,7 +12,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 export type WordedIssue = SchemaIssue & { readonly isNamed?: boolean };
 
 /** The two copies of the agent's schema: the one that the form shows, and the one that answers are validated with. */
-export interface CheckedSchemas {
+interface CheckedSchemas {
   readonly form?: JsonSchema;
   readonly validation: JsonSchema | boolean;
 }

@@ -1,7 +1,6 @@
 "use client";
 import type { FocusEventHandler, FormEvent, KeyboardEvent, ReactNode } from "react";
-import { onReleasedElsewhere } from "../../parts/internal/onReleasedElsewhere.js";
-import { pressHandlers, useFollowedPress } from "../../parts/internal/usePress.js";
+import { onReleasedElsewhere, pressHandlers, useFollowedPress } from "../../parts/internal/usePress.js";
 import { type InterruptScopeValue, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 
 type About = Pick<InterruptScopeValue, "run" | "interrupt">;

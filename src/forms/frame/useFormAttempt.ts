@@ -1,11 +1,12 @@
 "use client";
+
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
-import { concealIssue } from "../../core/present/concealIssue.js";
+import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
+import { concealIssue } from "../../core/present/presentIssue.js";
 import type { FormValidator } from "../../parts/formProps.js";
-import { own, type UnknownRecord } from "../../protocol/json.js";
+import { jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
@@ -13,7 +14,6 @@ import { follow, itemsOf, propertiesOf } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps, pathKey } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
-import { noProblems, useUnfinished } from "../fields/useUnfinished.js";
 import { createFormValidator } from "./createFormValidator.js";
 import { onePerField, type WordedIssue, wordIssue } from "./issueWords.js";
 
@@ -144,4 +144,46 @@ function compare(one: readonly number[], other: readonly number[]): number {
     if (difference !== 0) return difference;
   }
   return one.length - other.length;
+}
+
+/** Text of a field that cannot be parsed. */
+export interface FieldProblem {
+  readonly message: string;
+  readonly text: string;
+}
+
+/** No reports yet; distinct from all reports being removed. */
+export const noProblems: ReadonlyMap<string, FieldProblem> = new Map();
+
+const nothing: readonly UnfinishedText[] = [];
+
+/** The unfinished texts that a form restores, and the callback that reports them. */
+interface UnfinishedOptions {
+  readonly idPrefix: string;
+  readonly unfinished?: readonly UnfinishedText[] | undefined;
+  readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
+}
+
+/**
+ * Restores unfinished texts in their fields, each once, and reports which are unfinished now. A form that unmounts reports nothing, so its
+ * texts are kept.
+ */
+export function useUnfinished(
+  { idPrefix, unfinished = nothing, onUnfinished }: UnfinishedOptions,
+  problems: ReadonlyMap<string, FieldProblem>,
+): (key: string) => string | undefined {
+  const [kept, setKept] = useState(
+    (): ReadonlyMap<string, string> => new Map(unfinished.map(({ path, text }) => [pathKey(idPrefix, path), text])),
+  );
+  const told = useRef(unfinished);
+  useEffect(() => {
+    if (problems === noProblems) return;
+    const texts = [...problems].map(([key, { text }]): UnfinishedText => ({ path: keySteps(key), text }));
+    if (jsonEqual(texts, told.current)) return;
+    told.current = texts;
+    onUnfinished?.(texts);
+    // A field that mounts later, such as another entry of a list, must not start with the text of an earlier one.
+    setKept((before) => (before.size === 0 ? before : new Map([...before].filter(([key]) => problems.has(key)))));
+  }, [problems, onUnfinished]);
+  return useCallback((key) => kept.get(key), [kept]);
 }

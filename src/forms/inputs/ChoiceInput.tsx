@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** A question with a fixed set of answers. */
-export interface ChoiceInputProps extends ControlAria {
+interface ChoiceInputProps extends ControlAria {
   readonly id: string;
   /** The id of the element that names the question. */
   readonly labelId: string;

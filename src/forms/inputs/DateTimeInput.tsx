@@ -1,11 +1,10 @@
 "use client";
 import { useState } from "react";
 import type { ControlAria } from "../fields/formScope.js";
-import { isDay } from "./isDay.js";
-import { TextInput } from "./TextInput.js";
+import { isDay, TextInput } from "./TextInput.js";
 
 /** A field for a date and time. */
-export interface DateTimeInputProps extends ControlAria {
+interface DateTimeInputProps extends ControlAria {
   readonly id: string;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;

@@ -2,13 +2,11 @@
 import type { ReactNode } from "react";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
-import { FieldFrame } from "../fields/FieldFrame.js";
+import { FieldFrame, invisibleHints } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
-import { invisibleHints } from "../fields/invisibleHints.js";
 import { useTypedText } from "../fields/useTypedText.js";
-import { JsonInput } from "./JsonInput.js";
-import { useMarkedJson } from "./useMarkedJson.js";
+import { JsonInput, useMarkedJson } from "./JsonInput.js";
 
 /** Props of `JsonEditor`. */
 export interface JsonEditorProps {

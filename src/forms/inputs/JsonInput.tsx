@@ -1,12 +1,14 @@
 "use client";
+
+import { useState } from "react";
+import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
 import { showJson as jsonText } from "../../protocol/json.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
-import { readJsonText } from "../fields/jsonText.js";
-import type { ReadText } from "../fields/useTypedText.js";
+import { type ReadText, readJsonText } from "../fields/useTypedText.js";
 
 /** A field for any JSON value, by its text. */
-export interface JsonInputProps extends ControlAria {
+interface JsonInputProps extends ControlAria {
   readonly id: string;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -36,7 +38,7 @@ export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputPr
 }
 
 /** Formats a JSON value for its field. */
-export function showJson(value: unknown): string {
+function showJson(value: unknown): string {
   return value === undefined ? "" : jsonText(value, 2);
 }
 
@@ -53,4 +55,36 @@ export function readJson(text: string, labels: FormLabels): ReadText {
     case "empty":
       return { value: undefined, problem: null };
   }
+}
+
+/** Converts a value to JSON text, and the text to a value. */
+interface JsonReading {
+  readonly show: (value: unknown) => string;
+  readonly read: (text: string) => ReadText;
+  /** Whether it contains marks for hidden values. */
+  readonly hasMarks: boolean;
+}
+
+/**
+ * Shows a value as JSON with a mark for each secret, and replaces the marks by the secrets again when it is parsed: the marks themselves
+ * are never sent. `origins` are the values whose secrets have marks, such as the proposed and the edited one.
+ */
+export function useMarkedJson(
+  origins: readonly unknown[],
+  path: ValuePath,
+  mask: ValueMask | undefined,
+  labels: FormLabels,
+): JsonReading {
+  // Text typed later is not secret from the user who types it.
+  const [marks] = useState(() => mask?.marks(origins, path));
+  if (marks === undefined) return { show: showJson, read: (text) => readJson(text, labels), hasMarks: false };
+  return {
+    hasMarks: marks.count > 0,
+    show: (value) => showJson(marks.put(value)),
+    read(text) {
+      const { value, problem } = readJson(text, labels);
+      const taken = marks.take(value);
+      return taken === null ? { value: undefined, problem: labels.inputProblem("broken-mark") } : { value: taken.value, problem };
+    },
+  };
 }

@@ -1,12 +1,11 @@
 "use client";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
-import { readNumberText } from "../fields/numberText.js";
-import type { ReadText } from "../fields/useTypedText.js";
-import { useSecretText } from "./useSecretText.js";
+import { type ReadText, readNumberText } from "../fields/useTypedText.js";
+import { useSecretText } from "./TextInput.js";
 
 /** A field for a number, edited as text. */
-export interface NumberInputProps extends ControlAria {
+interface NumberInputProps extends ControlAria {
   readonly id: string;
   readonly text: string;
   readonly onText: (text: string) => void;

@@ -8,7 +8,7 @@ const shapes = {
 } as const;
 
 /** Props of `RowButton`. */
-export interface RowButtonProps {
+interface RowButtonProps {
   readonly icon: keyof typeof shapes;
   readonly id?: string;
   readonly label: string;

@@ -1,11 +1,11 @@
 "use client";
-import { type ChangeEvent, useState } from "react";
+
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { own, type UnknownRecord } from "../../protocol/json.js";
 import type { ControlAria } from "../fields/formScope.js";
-import { isDay } from "./isDay.js";
-import { useSecretText } from "./useSecretText.js";
 
 /** A field for text. */
-export interface TextInputProps extends ControlAria {
+interface TextInputProps extends ControlAria {
   readonly id: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -95,4 +95,35 @@ function placeIn(text: string, index: number): number {
   let place = index;
   for (let at = text.indexOf("\r\n"); at !== -1 && at < place; at = text.indexOf("\r\n", at + 2)) place += 1;
   return place;
+}
+
+/** A text that may be longer than this gets several lines. */
+const longestLine = 200;
+
+/** Whether an answer of several lines is expected: the agent declares it, allows that length, or suggests such a text. */
+export function expectsLongText(schema: UnknownRecord): boolean {
+  const most = own(schema, "maxLength");
+  const start = own(schema, "default");
+  return (
+    own(schema, "format") === "textarea" ||
+    (typeof most === "number" && most > longestLine) ||
+    (typeof start === "string" && /[\r\n]/.test(start))
+  );
+}
+
+/** Keeps the text of a secret control in sync with a value without writing it into the markup, as React does for `value`. */
+export function useSecretText<Control extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string,
+  isSecret: boolean,
+): RefObject<Control | null> {
+  const control = useRef<Control>(null);
+  useLayoutEffect(() => {
+    if (isSecret && control.current !== null && control.current.value !== value) control.current.value = value;
+  }, [isSecret, value]);
+  return control;
+}
+
+/** Whether a text is a day that a date field can show: any other would leave it empty, or show another day. */
+export function isDay(text: string): boolean {
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 }

@@ -1,8 +1,7 @@
 "use client";
 import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
-import type { NoContext } from "../../parts/formProps.js";
-import { isShortField } from "../../parts/internal/isShortField.js";
+import { isShortField, type NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";

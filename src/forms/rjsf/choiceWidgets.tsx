@@ -1,16 +1,18 @@
 "use client";
-import { useContext } from "react";
-import { showJson } from "../../protocol/json.js";
+
+import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
+import type { RJSFSchema } from "@rjsf/utils";
+import { createContext, useContext, useRef } from "react";
+import type { NoContext } from "../../parts/formProps.js";
+import { showJson, toJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel, SentValue, sentText } from "../inputs/ChoiceInput.js";
-import { AlternativeContext } from "./AlternativeContext.js";
-import { PickContext } from "./AlternativeField.js";
 import { useHasHint } from "./fieldHint.js";
-import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
+import { type FormField, type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** A yes-or-no field. Nothing is preselected, and an optional question can be reset. */
 export function BooleanWidget(props: FormWidget) {
@@ -149,3 +151,46 @@ function libraryLabel(value: unknown): string | undefined {
     return undefined;
   }
 }
+
+/** Reports to the surrounding field which kind of answer is selected; does nothing elsewhere. */
+const PickContext = createContext<(index: unknown) => void>(() => undefined);
+
+const { fields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
+const { AnyOfField: LibraryAlternatives } = fields;
+
+/**
+ * Selects among kinds of answer. When one is selected, the library clears the values of the one before by writing `undefined`, and then
+ * treats that as an answer: nested values that the agent fixed would be shown as fixed and never sent. They are filled in here.
+ */
+export function AlternativeField(props: FormField) {
+  const picked = useRef<unknown>(undefined);
+  if (LibraryAlternatives === undefined) return null;
+  const { schemaUtils } = props.registry;
+  const onChange: FormField["onChange"] = (value, path, errors, id) => {
+    const index = picked.current;
+    picked.current = undefined;
+    const options: unknown = props["options"];
+    const option: unknown = Array.isArray(options) && index !== undefined ? options[Number(index)] : undefined;
+    const isPick = id?.endsWith("of_select") === true && id.startsWith(props.fieldPathId.$id);
+    const next = isPick ? toJson(value) : value;
+    const schema = isOption(option) ? schemaUtils.retrieveSchema(option, next) : undefined;
+    const filled = schema === undefined ? next : schemaUtils.getDefaultFormState(schema, next, "excludeObjectChildren");
+    props.onChange(filled, path, errors, id);
+  };
+  return (
+    <PickContext.Provider
+      value={(index) => {
+        picked.current = index;
+      }}
+    >
+      <LibraryAlternatives {...props} onChange={onChange} />
+    </PickContext.Provider>
+  );
+}
+
+function isOption(option: unknown): option is RJSFSchema {
+  return typeof option === "object" && option !== null;
+}
+
+/** Whether the surrounding list selects among kinds of answer rather than among answers. */
+export const AlternativeContext = createContext(false);

@@ -17,7 +17,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
-import { AlternativeContext } from "./AlternativeContext.js";
+import { AlternativeContext } from "./choiceWidgets.js";
 import { isFixed } from "./rjsfTypes.js";
 
 /** The selected kind of answer, with its name, and its fields below. */

@@ -7,9 +7,8 @@ import { domId, fieldIds } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
 import { useTypedText } from "../fields/useTypedText.js";
-import { JsonInput } from "../inputs/JsonInput.js";
+import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { useMarkedJson } from "../inputs/useMarkedJson.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable } from "./rjsfTypes.js";
 

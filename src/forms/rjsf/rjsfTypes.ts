@@ -33,7 +33,7 @@ export function isFixed(schema: RJSFSchema): boolean {
 }
 
 /** What a field renders, which decides how its label refers to it. */
-export type FieldKind = "single" | "json" | "container" | "union";
+type FieldKind = "single" | "json" | "container" | "union";
 
 /** How a field with this schema is rendered; `isSelect` is true for one control over a fixed set of choices, one or several. */
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {

@@ -10,12 +10,10 @@ import {
 import type { NoContext } from "../../parts/formProps.js";
 import { showJson } from "../../protocol/json.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { expectsLongText } from "../fields/expectsLongText.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
-import { TextInput } from "../inputs/TextInput.js";
-import { AlternativeField } from "./AlternativeField.js";
-import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
+import { expectsLongText, TextInput } from "../inputs/TextInput.js";
+import { AlternativeField, BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,

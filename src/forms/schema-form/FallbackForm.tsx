@@ -1,19 +1,21 @@
 "use client";
+
 import { useImperativeHandle, useRef, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { cut } from "../../schema/document/cut.js";
+import type { SchemaFinding } from "../../schema/document/SchemaFinding.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
-import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { useMaskedSchema } from "../fields/formScope.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
 import { readJson } from "../inputs/JsonInput.js";
 
 /** Props of `FallbackForm`. */
-export interface FallbackFormProps extends SchemaFormProps {
+interface FallbackFormProps extends SchemaFormProps {
   readonly schemaCheck: SchemaCheck;
   /** Why there is no form; empty where the user chose JSON. */
   readonly reason: string;
@@ -111,4 +113,9 @@ function schemaText(schema: unknown): string {
   } catch {
     return "…";
   }
+}
+
+/** Formats a finding of the schema check. */
+export function findingText(finding: SchemaFinding, labels: FormLabels): string {
+  return "keyword" in finding ? labels.foundInKeyword[finding.code](finding.keyword) : labels.found[finding.code];
 }

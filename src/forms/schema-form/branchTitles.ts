@@ -2,7 +2,7 @@
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
-import { definitionOf } from "../../schema/document/definitions.js";
+import { definitionOf } from "../../schema/document/references.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { rewriteSchema } from "./rewriteSchema.js";

@@ -54,7 +54,7 @@ function entryAt(list: UnknownRecord, index: number): unknown {
 }
 
 /** How many of the fields that must be filled in are. */
-export interface FilledFields {
+interface FilledFields {
   readonly filled: number;
   readonly total: number;
 }

@@ -1,4 +1,5 @@
 "use client";
+
 import { type ReactNode, useMemo } from "react";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import type { Titles } from "../../core/present/titlesOf.js";
@@ -6,10 +7,9 @@ import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useMask } from "../../react/run/useLabels.js";
 import { JsonData, JsonField } from "../data/JsonData.js";
 import { builtInRenderers } from "./builtInRenderers.js";
-import { findArgumentRenderer } from "./findArgumentRenderer.js";
 
 interface ArgumentViewsProps {
   readonly args: unknown;
@@ -69,4 +69,32 @@ function only(args: UnknownRecord, names: readonly string[]): UnknownRecord {
 
 function without(args: UnknownRecord, names: readonly string[]): UnknownRecord {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+}
+
+/** The argument renderer that is used, and the arguments it shows. */
+interface FoundArgumentRenderer<Renderer extends ArgumentRenderer = ArgumentRenderer> {
+  readonly renderer: Renderer;
+  readonly names: readonly string[];
+}
+
+/** The first argument renderer that fits. One that throws, or names arguments that are not there, does not fit. */
+export function findArgumentRenderer<Renderer extends ArgumentRenderer>(
+  renderers: readonly Renderer[],
+  args: UnknownRecord,
+  toolCall: InterruptToolCall,
+): FoundArgumentRenderer<Renderer> | null {
+  for (const renderer of renderers) {
+    const names = namesOf(renderer, args, toolCall);
+    if (names.length > 0) return { renderer, names };
+  }
+  return null;
+}
+
+function namesOf(renderer: ArgumentRenderer, args: UnknownRecord, toolCall: InterruptToolCall): readonly string[] {
+  try {
+    const names = renderer.matches(args, toolCall);
+    return Array.isArray(names) && names.every((name) => Object.hasOwn(args, name)) ? names : [];
+  } catch {
+    return [];
+  }
 }

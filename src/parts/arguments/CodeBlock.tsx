@@ -1,6 +1,9 @@
 "use client";
+
 import type { ComponentType, ReactNode } from "react";
 import { keyLabels } from "../../core/present/keyLabels.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { KeyName } from "../data/KeyName.js";
 
@@ -53,4 +56,59 @@ export function KeyCaption({ names }: { readonly names: readonly string[] }): Re
       </bdi>
     </figcaption>
   );
+}
+
+/** One line of a change. */
+export interface DiffLine {
+  readonly kind: "added" | "removed" | "same" | "place";
+  readonly text: string;
+}
+
+const signs = { added: "+", removed: "−", same: " ", place: "" } as const;
+
+/** The lines of a change, each with its sign. Assistive technology reads a word in place of the sign. */
+export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): ReactNode {
+  const labels = useLabels();
+  return lines.map(({ kind, text }, index) => {
+    const indent = /^[ \t]*/.exec(text)?.[0] ?? "";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are created again for every text and hold no state
+      <div key={index} className={`agui-diff-line agui-diff-line--${kind}`}>
+        <span aria-hidden="true" className="agui-diff-line__sign">
+          {signs[kind]}
+        </span>
+        <span className="agui-diff-line__text">
+          {kind === "added" || kind === "removed" ? <span className="agui-visually-hidden">{labels.diffLine[kind]} </span> : null}
+          {indent}
+          <MarkedText text={text.slice(indent.length)} spaces />
+          {"\n"}
+        </span>
+      </div>
+    );
+  });
+}
+
+/**
+ * The lines of a unified diff as it was written; its signs are the first characters. The header of a file is one only where no hunk is left
+ * to be read, because a changed line may begin like it.
+ */
+export function patchLines(patch: string): readonly DiffLine[] {
+  let removed = 0;
+  let added = 0;
+  // A carriage return is shown where only some lines have one.
+  return patch.split(/[^\r]\n/.test(patch) ? "\n" : "\r\n").map((line) => {
+    const inHunk = removed > 0 || added > 0;
+    const [hunk, before = "1", after = "1"] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
+    if (hunk !== undefined) {
+      [removed, added] = [Number(before), Number(after)];
+      return { kind: "place", text: line };
+    }
+    if (!inHunk && /^(?:\+\+\+ |--- |@@|diff |index )/.test(line)) return { kind: "place", text: line };
+    // A note such as "No newline at end of file" is no line of the file.
+    if (!/^[+\\]/.test(line)) removed -= 1;
+    if (!/^[-\\]/.test(line)) added -= 1;
+    if (line.startsWith("+")) return { kind: "added", text: line.slice(1) };
+    if (line.startsWith("-")) return { kind: "removed", text: line.slice(1) };
+    return { kind: "same", text: line.startsWith(" ") ? line.slice(1) : line };
+  });
 }

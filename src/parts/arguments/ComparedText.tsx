@@ -2,7 +2,7 @@
 import { diffLines } from "diff";
 import { type ReactNode, useMemo } from "react";
 import { useLabels } from "../../react/run/useLabels.js";
-import { type DiffLine, DiffLines } from "./DiffLines.js";
+import { type DiffLine, DiffLines } from "./CodeBlock.js";
 
 /** Longer comparisons are given up, so that no text blocks the page. */
 const timeout = 100;

@@ -6,10 +6,8 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
-import type { BuiltInRenderer } from "./BuiltInRenderer.js";
-import { CodeBlock, KeyCaption } from "./CodeBlock.js";
-import { DiffLines, patchLines } from "./DiffLines.js";
-import { money } from "./money.js";
+import { CodeBlock, DiffLines, KeyCaption, patchLines } from "./CodeBlock.js";
+import { type BuiltInRenderer, money } from "./money.js";
 
 /** The first of some names under which there is a text that is laid out as a block: not blank, without a line end at either end. */
 function blockIn(args: UnknownRecord, ...names: readonly string[]): string | undefined {

@@ -1,9 +1,11 @@
 "use client";
+
 import type { ReactNode } from "react";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import { DataKey } from "../../react/card/MarkedText.js";
+import type { ArgumentRenderer } from "../../react/presentation.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import type { BuiltInRenderer } from "./BuiltInRenderer.js";
+import type { IconName } from "../icons/Icon.js";
 
 const whole = ["amount", "total", "price"] as const;
 const cents = ["amountCents", "amount_cents", "amountInCents", "amount_in_cents", "totalCents", "total_cents"] as const;
@@ -64,3 +66,8 @@ export const money: BuiltInRenderer = {
     );
   },
 };
+
+/** A built-in argument renderer, with the icon of its cards. */
+export interface BuiltInRenderer extends ArgumentRenderer {
+  readonly icon: IconName;
+}

@@ -3,8 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { keyLabels } from "../../core/present/keyLabels.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import { AgentTitle } from "./AgentTitle.js";
-import { KeyName } from "./KeyName.js";
+import { AgentTitle, KeyName } from "./KeyName.js";
 
 const mostColumns = 6;
 const mostRows = 50;

@@ -1,8 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import { beginningOf, LongText, ShowMore, type TextRestProps } from "../../react/card/LongText.js";
+import { beginningOf, LongText, ShowMore, type TextRestProps, useFoldLabels } from "../../react/card/LongText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useFoldLabels } from "../../react/run/useFoldLabels.js";
 import { useFold } from "./folds.js";
 
 /** Text of any length that must have been shown completely before it is approved. */

@@ -5,13 +5,11 @@ import { keyLabels } from "../../core/present/keyLabels.js";
 import type { Titles } from "../../core/present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
-import { AgentTitle } from "./AgentTitle.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { DataTable, tableRows } from "./DataTable.js";
 import { FoldedText } from "./FoldedText.js";
 import { useFold } from "./folds.js";
-import { KeyName } from "./KeyName.js";
+import { AgentTitle, KeyName } from "./KeyName.js";
 import { PlainValue } from "./PlainValue.js";
 
 /** Laid-out values whose JSON is longer are folded. */

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { MaskedCall } from "../../core/present/createMask.js";
 import { showJson } from "../../protocol/json.js";
 import { RawJson } from "../../react/card/RawJson.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useMask } from "../../react/run/useLabels.js";
 
 interface RawDataProps {
   readonly value: unknown;

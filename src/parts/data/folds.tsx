@@ -73,7 +73,7 @@ export function useFolds(): Folds {
 }
 
 /** A text that is folded, or part of one. */
-export interface Fold {
+interface Fold {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   /** Whether it has been open. */

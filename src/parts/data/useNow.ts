@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Clock } from "../../core/Clock.js";
-import { longestTimer } from "../../core/longestTimer.js";
+import { type Clock, longestTimer } from "../../core/Clock.js";
 
 const second = 1000;
 const minute = 60 * second;

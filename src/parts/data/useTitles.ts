@@ -1,8 +1,10 @@
 "use client";
+
 import { useMemo } from "react";
 import type { MaskedCall } from "../../core/present/createMask.js";
+import { maskSchema } from "../../core/present/maskSchema.js";
 import { type Titles, titlesOf } from "../../core/present/titlesOf.js";
-import { useScrub } from "./useScrub.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 
 /** The data that the titles are for, so that none of them reveals what a mask hides. */
 interface TitledData {
@@ -26,4 +28,24 @@ function scrubbed(titles: Titles | undefined, scrub: (text: string) => string): 
       },
     }
   );
+}
+
+const unchanged = (text: string): string => text;
+
+/**
+ * Returns a function that removes hidden values of a schema and of two values from texts that may quote them, such as titles and error
+ * messages.
+ */
+export function useScrub(
+  schema: unknown,
+  toolCall: MaskedCall | undefined,
+  value: unknown,
+  other?: unknown,
+): (text: string) => string {
+  const mask = useMask(toolCall);
+  const { hidden } = useLabels();
+  return useMemo(() => {
+    if (mask === undefined) return unchanged;
+    return maskSchema(schema, mask, [value, other], { hidden, choice: () => hidden }).scrub;
+  }, [mask, schema, value, other, hidden]);
 }

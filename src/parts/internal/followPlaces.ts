@@ -5,7 +5,7 @@ import { internalsOf } from "../../run/api/internals.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** When questions were last added, removed or changed their status, which moves the layout below them. */
-export interface Places {
+interface Places {
   /** When another question than this one last moved. */
   readonly movedAt: (key: string) => number;
   /** Notes that what is on screen has moved for another reason. */

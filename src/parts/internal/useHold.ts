@@ -2,8 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Clock } from "../../core/Clock.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
-import { onReleasedElsewhere } from "./onReleasedElsewhere.js";
-import type { FollowedPress, PressHandlers } from "./usePress.js";
+import { type FollowedPress, onReleasedElsewhere, type PressHandlers } from "./usePress.js";
 
 /** How long a button is held. */
 const holdTime = 1_000;

@@ -1,11 +1,11 @@
 "use client";
+
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/followPress.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { placesOf } from "./followPlaces.js";
-import { onReleasedElsewhere } from "./onReleasedElsewhere.js";
 
 /** The handlers of a button that decides. */
 export interface PressHandlers {
@@ -100,4 +100,28 @@ export function pressHandlers({ dispatch, takesClick }: FollowedPress, act: () =
 
 function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolean {
   return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}
+
+/**
+ * Calls `act` when the pointer that is pressed on the element is cancelled, or released outside of it: no click of the element follows then.
+ */
+export function onReleasedElsewhere(element: Element, act: () => void): void {
+  const page = element.ownerDocument;
+  const ended = (event: Event): void => {
+    page.removeEventListener("pointerup", ended, true);
+    page.removeEventListener("pointercancel", ended, true);
+    if (event.type === "pointercancel" || !event.composedPath().includes(element)) act();
+  };
+  page.addEventListener("pointerup", ended, true);
+  page.addEventListener("pointercancel", ended, true);
+}
+
+/**
+ * Runs only on the first of several clicks in a row. An answer moves the layout below it, and the second half of a double click would press
+ * whatever is then under the pointer: an unintended approval.
+ */
+export function ignoreRepeatedClick(act: () => void): (event?: { readonly detail?: number }) => void {
+  return (event) => {
+    if ((event?.detail ?? 0) < 2) act();
+  };
 }

@@ -1,14 +1,12 @@
 "use client";
-import { isAutomatic } from "../../core/audit/decidedBy.js";
+import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useFolds } from "../data/folds.js";
-import { useCardIds } from "../internal/cardIds.js";
-import { definePart } from "../internal/definePart.js";
-import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
-import { usePress } from "../internal/usePress.js";
+import { useCardIds } from "../internal/cardContexts.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
+import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
 /**

@@ -1,22 +1,20 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { type FormInput, readFormInput } from "../../core/interrupt/FormInput.js";
+import { type FormInput, readFormInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Draft } from "../../core/interrupt/interrupt.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { useFolds } from "../data/folds.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
-import { definePart } from "../internal/definePart.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
 import { InterruptCancel } from "./ActionParts.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
-import { localizeIssues } from "./localizeIssues.js";
+import { localizeIssues } from "./questionText.js";
 
 /** The props of `InputForm.Fields`. */
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {

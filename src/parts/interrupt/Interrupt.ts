@@ -4,7 +4,7 @@ export {
   InterruptChange as Change,
   InterruptResolve as Resolve,
 } from "./ActionParts.js";
-export { InterruptAsker as Asker, InterruptConsequence as Consequence } from "./AskerParts.js";
+export { InterruptAsker as Asker, InterruptConsequence as Consequence, InterruptRisk as Risk } from "./AskerParts.js";
 export {
   InterruptAutomatic as Automatic,
   InterruptChanged as Changed,
@@ -16,5 +16,4 @@ export {
   InterruptReason as Reason,
   InterruptStatusText as Status,
 } from "./InterruptParts.js";
-export { InterruptRisk as Risk } from "./RiskPart.js";
 export { InterruptRoot as Root } from "./RootPart.js";

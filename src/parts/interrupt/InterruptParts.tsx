@@ -1,32 +1,27 @@
 "use client";
 import type { ReactNode } from "react";
-import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
-import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
-import { isEdited } from "../../core/interrupt/ApprovalInput.js";
+import { decidedBy, isAutomatic, type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
+import { isEdited } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
-import { concealIssue } from "../../core/present/concealIssue.js";
-import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { repeatsText } from "../../core/present/dataText.js";
-import { keyLabels } from "../../core/present/keyLabels.js";
+import { createPlaceNames, keyLabels } from "../../core/present/keyLabels.js";
+import { concealIssue } from "../../core/present/presentIssue.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
-import { useScrub } from "../data/useScrub.js";
-import { usePartId } from "../internal/cardIds.js";
-import { definePart } from "../internal/definePart.js";
-import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
-import { localizeIssues } from "./localizeIssues.js";
-import { questionText } from "./questionText.js";
+import { useScrub } from "../data/useTitles.js";
+import { usePartId } from "../internal/cardContexts.js";
+import { definePart, type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
+import { localizeIssues, questionText } from "./questionText.js";
 
 /** The state by which every part of a card can be styled. */
 export interface InterruptPartState extends PartState {

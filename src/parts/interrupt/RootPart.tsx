@@ -2,16 +2,13 @@
 import type { ReactNode } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
-import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { CallLine } from "../../react/card/CallLine.js";
-import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import { InterruptScope, useInterruptScope, useShowsCall, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldScope } from "../data/folds.js";
-import { ConfirmScope } from "../internal/ConfirmScope.js";
-import { argsTextId, CardIdsContext, useOwnCardIds } from "../internal/cardIds.js";
-import { definePart, StyledCardContext } from "../internal/definePart.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { argsTextId, CardIdsContext, ConfirmScope, useOwnCardIds } from "../internal/cardContexts.js";
+import { definePart, type PartProps, renderPart, StyledCardContext } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
 /** The props of `Interrupt.Root`, and of the other roots of a card. */

@@ -1,8 +1,21 @@
+"use client";
+
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { Issue } from "../../core/interrupt/interrupt.js";
+import { localizeIssue } from "../../core/present/presentIssue.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** The text of the question: the agent's message, or a default. Render it with `MarkedText`. */
 export function questionText({ message, toolCall }: InterruptView, labels: Labels): string {
   const tool = toolCall?.name;
   return message?.trim() ? message : labels.noMessage(tool === "" ? undefined : tool);
+}
+
+/** Translates issues; returns the same array where nothing changes. */
+export function localizeIssues(issues: readonly Issue[], { issues: messages, forms }: Labels): readonly Issue[] {
+  const localized = issues.map((issue) => {
+    const message = issue.code === undefined ? undefined : messages[issue.code];
+    return message === undefined ? localizeIssue(issue, forms?.issues ?? {}) : { ...issue, message };
+  });
+  return localized.every((issue, at) => issue === issues[at]) ? issues : localized;
 }

@@ -6,10 +6,8 @@ import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { definePart } from "../internal/definePart.js";
-import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
-import { type PressHandlers, usePress } from "../internal/usePress.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
+import { ignoreRepeatedClick, type PressHandlers, usePress } from "../internal/usePress.js";
 import { progressText, ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
 
 /** The props of `Resume.Root`. */

@@ -1,7 +1,6 @@
 "use client";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { definePart } from "../internal/definePart.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { useSelection } from "../selection/useSelection.js";
 import { type ResumePartState, resumeState, useResume } from "./useResume.js";

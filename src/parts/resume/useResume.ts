@@ -17,7 +17,7 @@ export interface ResumePartState extends PartState {
 }
 
 /** The context of the bar's parts. */
-export interface ResumeScope {
+interface ResumeScope {
   readonly run: AgentRun;
   /** Whether the user is asked to confirm that answers are sent again. */
   readonly confirming: boolean;

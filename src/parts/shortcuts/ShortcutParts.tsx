@@ -3,9 +3,8 @@ import { type RefObject, useCallback, useContext, useImperativeHandle, useMemo, 
 import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
-import { definePart } from "../internal/definePart.js";
-import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
-import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
+import { ignoreRepeatedClick } from "../internal/usePress.js";
 import {
   type ArmedButton,
   defaultShortcutKeys,
@@ -32,7 +31,7 @@ export interface ShortcutOptions {
   readonly onEnabledChange?: ((enabled: boolean) => void) | undefined;
 }
 
-export interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
+interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
 
 /**
  * Keyboard shortcuts for the questions in it: one approves, one denies, two move. Each decision takes two presses, the first of which

@@ -16,7 +16,7 @@ export interface ShortcutKeys {
 
 export const defaultShortcutKeys: ShortcutKeys = { approve: "a", deny: "d", next: "j", previous: "k" };
 
-export interface ShortcutScopeValue {
+interface ShortcutScopeValue {
   readonly keys: ShortcutKeys;
   /** Whether the user has them switched on. */
   readonly enabled: boolean;

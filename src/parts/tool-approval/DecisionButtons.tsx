@@ -1,6 +1,6 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId, useMemo } from "react";
-import { isAutomatic } from "../../core/audit/decidedBy.js";
+import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
@@ -8,18 +8,16 @@ import { isRisky } from "../../core/snapshot/riskOf.js";
 import { showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
-import { useConfirmScope } from "../internal/ConfirmScope.js";
-import { definePart } from "../internal/definePart.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { useConfirmScope } from "../internal/cardContexts.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
 import { partState } from "../interrupt/InterruptParts.js";
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import type { DecisionState } from "./ApprovalParts.js";
-import { confirmBy } from "./confirmBy.js";
+import { confirmBy } from "./ConfirmPart.js";
 import { useApproval } from "./useApproval.js";
 
 /** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */

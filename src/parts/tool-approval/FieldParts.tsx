@@ -1,14 +1,11 @@
 "use client";
 
-import { readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
-import type { FormInput } from "../../core/interrupt/FormInput.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
+import { type FormInput, readApprovalInput } from "../../core/interrupt/answerInputs.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
-import { definePart } from "../internal/definePart.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
-import { localizeIssues } from "../interrupt/localizeIssues.js";
+import { localizeIssues } from "../interrupt/questionText.js";
 import { LazySchemaForm } from "../LazyForms.js";
 import { useApproval } from "./useApproval.js";
 

@@ -2,20 +2,18 @@
 import { useId } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
-import { useCallCounts } from "../../react/card/CallDisplay.js";
-import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { useCallCounts, useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { cut } from "../../schema/document/cut.js";
 import { useFolds } from "../data/folds.js";
-import { definePart } from "../internal/definePart.js";
-import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { questionText } from "../interrupt/questionText.js";
 import { useClosedRow, useSelection } from "../selection/useSelection.js";
-import { confirmBy } from "./confirmBy.js";
+import { confirmBy } from "./ConfirmPart.js";
 
 /** How much of a question names its checkbox, in characters. */
 const longestName = 200;

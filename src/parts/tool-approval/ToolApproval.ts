@@ -10,13 +10,11 @@ export {
   ToolApprovalComment as Comment,
   ToolApprovalCommentPresets as CommentPresets,
   ToolApprovalNote as Note,
+  ToolApprovalReply as Reply,
+  ToolApprovalReplyText as ReplyText,
+  ToolApprovalSendReply as SendReply,
 } from "./CommentParts.js";
 export { ToolApprovalConfirm as Confirm } from "./ConfirmPart.js";
 export { ToolApprovalApprove as Approve, ToolApprovalDeny as Deny } from "./DecisionButtons.js";
 export { ToolApprovalFields as Fields } from "./FieldParts.js";
-export {
-  ToolApprovalReply as Reply,
-  ToolApprovalReplyText as ReplyText,
-  ToolApprovalSendReply as SendReply,
-} from "./ReplyParts.js";
 export { ToolApprovalSelect as Select } from "./SelectPart.js";

@@ -1,12 +1,12 @@
 "use client";
+
 import { type ReactNode, useMemo } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { useLabels } from "../run/useLabels.js";
-import { useMask } from "../run/useMask.js";
-import { useCallCounts } from "./CallDisplay.js";
-import { DuplicateKeys } from "./DuplicateKeys.js";
-import { useInterruptScope } from "./InterruptScope.js";
-import { DataKey } from "./MarkedText.js";
+import { areKeysChecked, withKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
+import { useLabels, useMask } from "../run/useLabels.js";
+import { useCallCounts, useInterruptScope, useSurroundingInterrupt } from "./InterruptScope.js";
+import { DataKey, MarkedText } from "./MarkedText.js";
 import { RawJson } from "./RawJson.js";
 
 interface CallLineProps {
@@ -49,4 +49,40 @@ function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): 
   const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
   const json = concealed?.json ?? argsText;
   return <RawJson json={json.trim() === "" ? "{}" : json} label={labels.dataHeading("arguments")} />;
+}
+
+interface DuplicateKeysProps {
+  readonly interrupt: InterruptView;
+  readonly keys: readonly string[];
+}
+
+/** How many keys are named. */
+const mostNamed = 5;
+
+/** Warns about duplicate keys, and lets the user confirm them; approving is blocked until then. */
+export function DuplicateKeys({ interrupt, keys }: DuplicateKeysProps): ReactNode {
+  const labels = useLabels();
+  const scope = useSurroundingInterrupt();
+  const quoted = keys.slice(0, mostNamed).map((key) => `"${key}"`);
+  const { status, locked, answerable } = interrupt;
+  const isOpen = (status === "unanswered" || status === "invalid") && answerable;
+  return (
+    <div data-part="duplicate-keys" className="agui-check" role="note">
+      <p data-part="data-problem">
+        <MarkedText text={labels.duplicateKeys(keys.length > mostNamed ? [...quoted, "…"] : quoted)} />
+      </p>
+      {scope !== null && isOpen ? (
+        <label className="agui-check__label">
+          <input
+            type="checkbox"
+            form=""
+            checked={areKeysChecked(interrupt)}
+            disabled={locked}
+            onChange={(event) => scope.setInput(withKeysChecked(interrupt, event.target.checked))}
+          />
+          {labels.duplicateKeysChecked}
+        </label>
+      ) : null}
+    </div>
+  );
 }

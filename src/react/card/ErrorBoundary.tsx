@@ -1,7 +1,7 @@
 "use client";
 import { Component, type ReactNode } from "react";
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** Rendered in place of the children after they have thrown; `retry` renders them again. */
   readonly fallback: (retry: () => void) => ReactNode;
   /** Called once for each error that is caught. Errors it throws itself are ignored. */

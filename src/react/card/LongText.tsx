@@ -1,6 +1,8 @@
 "use client";
+
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useFoldLabels } from "../run/useFoldLabels.js";
+import { foldLabels } from "../labels/foldLabels.js";
+import { useGivenLabels } from "../run/AgentRunProvider.js";
 import { MarkedText } from "./MarkedText.js";
 
 /** Characters that are rendered at a time; more would block the page. */
@@ -58,4 +60,9 @@ export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
 export function beginningOf(text: string, length: number): string {
   const cut = text.slice(0, length);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** Returns the labels of folded texts, with those of the provider. */
+export function useFoldLabels(): typeof foldLabels {
+  return { ...foldLabels, ...useGivenLabels() };
 }

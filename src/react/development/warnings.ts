@@ -1,8 +1,7 @@
 import type { RendererMatcher } from "../../core/interrupt/findRenderer.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { announcingTools } from "../../core/toolCalls/announcingTools.js";
-import { toolCallsIn } from "../../core/transcript/findToolCall.js";
-import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { announcingTools, unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
+import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 

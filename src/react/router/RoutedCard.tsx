@@ -1,11 +1,14 @@
 "use client";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { findRenderer, type RendererFit } from "../../core/interrupt/findRenderer.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { CallLine } from "../card/CallLine.js";
 import { ErrorBoundary } from "../card/ErrorBoundary.js";
-import { useInterruptScope } from "../card/InterruptScope.js";
-import { MinimalCard } from "../card/MinimalCard.js";
+import { InterruptScope, useInterruptScope } from "../card/InterruptScope.js";
 import type { InterruptRenderer, RendererProps } from "../defineRenderer.js";
+import { useInterrupts } from "../run/useInterrupts.js";
 import { useLabels } from "../run/useLabels.js";
 
 interface RoutedCardProps {
@@ -99,5 +102,75 @@ function Rendered({ card: Card, args }: { readonly card: ComponentType<RendererP
       cancel={cancel}
       clear={clear}
     />
+  );
+}
+
+interface RoutedInterruptsProps {
+  readonly run: AgentRun;
+  readonly renderers: readonly InterruptRenderer[];
+  readonly loading: ReactNode;
+  /** The interrupts to show, in this order. Default: all that are open. */
+  readonly interrupts?: readonly InterruptView[];
+  readonly children?: ((card: ReactNode, interrupt: InterruptView, index: number) => ReactNode) | undefined;
+}
+
+/** Each open interrupt with its renderer, under a key of its own. */
+export function RoutedInterrupts({ run, renderers, loading, interrupts, children }: RoutedInterruptsProps): ReactNode {
+  // A shared, stable element: typing in one card renders none of the others.
+  const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
+  const open = useInterrupts(run);
+  return (interrupts ?? open).map((interrupt, index) => (
+    <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
+      {children === undefined ? card : children(card, interrupt, index)}
+    </InterruptScope>
+  ));
+}
+
+/**
+ * The card of a question for which all other cards failed. It reads only the id and status of the question, so nothing the agent sent can
+ * make it throw. What cannot be read cannot be approved: it can be skipped, and denied where that is possible.
+ */
+function MinimalCard(): ReactNode {
+  const { interrupt, run, cancel, decide, clear } = useInterruptScope("MinimalCard");
+  const labels = useLabels();
+  const { id, locked, answerable, draft, approval } = interrupt;
+  const act = (action: () => void) => () => {
+    try {
+      action();
+    } catch (thrown) {
+      run.reportError(thrown);
+    }
+  };
+  const canSkip = answerable && interrupt.onCancel !== "unsupported";
+  return (
+    <article data-part="interrupt" className="agui-card" tabIndex={-1}>
+      <div data-part="card-failed" role="status">
+        <p>{labels.questionProblem("unreadable")}</p>
+        {typeof id === "string" && id !== "" ? <code dir="ltr">{id.slice(0, 80)}</code> : null}
+      </div>
+      <div className="agui-actions">
+        {draft === null && canSkip ? (
+          <button type="button" data-part="cancel" className="agui-button" disabled={locked} onClick={act(cancel)}>
+            {labels.skip(false)}
+          </button>
+        ) : null}
+        {draft === null && answerable && approval?.canDeny === true && !interrupt.expired ? (
+          <button
+            type="button"
+            data-part="deny"
+            className="agui-button"
+            disabled={locked}
+            onClick={act(() => decide({ approved: false }))}
+          >
+            {labels.deny}
+          </button>
+        ) : null}
+        {draft === null ? null : (
+          <button type="button" data-part="change" className="agui-button" disabled={locked} onClick={act(clear)}>
+            {labels.change}
+          </button>
+        )}
+      </div>
+    </article>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
+
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
-import { givenLabels } from "../labels/givenLabels.js";
 import type { Labels } from "../labels/labels.js";
+import { givenLabels } from "../labels/panelLabels.js";
 import type { Presentation } from "../presentation.js";
-import { shallowEqual } from "./shallowEqual.js";
 
 interface RunContextValue {
   readonly run: AgentRun | null;
@@ -115,4 +115,14 @@ function isSameRun(kept: AgentRun | null, given: AgentRun | null): boolean {
   if (kept === null || given === null) return kept === given;
   if (kept.validator !== given.validator || kept.canLoad !== given.canLoad) return false;
   return Object.entries(given).every(([name, member]) => typeof member !== "function" || Reflect.get(kept, name) === member);
+}
+
+/** Whether two objects hold the same values under the same keys. */
+export function shallowEqual(a: object, b: object): boolean {
+  if (Object.is(a, b)) return true;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && Object.is(Reflect.get(a, key), Reflect.get(b, key)))
+  );
 }

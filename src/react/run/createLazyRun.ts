@@ -1,9 +1,10 @@
 import type { Clock } from "../../core/Clock.js";
 import { AgentRunError } from "../../core/errors.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { emptyComposer, none } from "../../core/snapshot/emptyComposer.js";
+import { type AgentRunSnapshot, emptyComposer, none } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
+import { internalsOf, setInternals } from "../../run/api/internals.js";
+import { type NotSent, notSent } from "../../run/api/RunResult.js";
 import {
   canLoad,
   checkHandle,
@@ -11,18 +12,16 @@ import {
   checkRunOptions,
   checkSource,
   checkToolCallId,
+  firstState,
   readMessageArgument,
-} from "../../run/api/checkArguments.js";
-import { firstState } from "../../run/api/firstState.js";
-import { internalsOf, setInternals } from "../../run/api/internals.js";
-import { type NotSent, notSent } from "../../run/api/RunResult.js";
-import { reportThrown } from "../../run/api/reportThrown.js";
+  reportThrown,
+} from "../../run/api/runOptions.js";
 import { systemClock } from "../../run/clock/systemClock.js";
-import { callSafely } from "../../run/shared/callSafely.js";
 import { generateId as randomId } from "../../run/shared/generateId.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import { callSafely } from "../../run/shared/promises.js";
+import { shallowEqual } from "./AgentRunProvider.js";
 import { awaitFollower } from "./awaitFollower.js";
-import { shallowEqual } from "./shallowEqual.js";
 
 type Engine = typeof import("../../run/createAgentRun.js");
 

@@ -1,7 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { allDecisions } from "../../core/audit/decisionKey.js";
+import { allDecisions, type DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { useRun } from "./AgentRunProvider.js";
 import { useRunSelector } from "./useRunSelector.js";

@@ -1,6 +1,9 @@
 "use client";
+
+import { useMemo } from "react";
+import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
 import { englishLabels, type Labels } from "../labels/labels.js";
-import { useGivenLabels } from "./AgentRunProvider.js";
+import { useGivenLabels, useGivenMask } from "./AgentRunProvider.js";
 
 // Keyed by the replaced labels, so that all components that read them share one object.
 const completed = new WeakMap<Partial<Labels>, Labels>();
@@ -13,4 +16,15 @@ export function useLabels(): Labels {
   const labels = { ...englishLabels, ...given };
   completed.set(given, labels);
   return labels;
+}
+
+/** Returns the mask for the data of a tool call, or of none; undefined where nothing is hidden. For custom cards that show data. */
+export function useMask(toolCall?: MaskedCall): ValueMask | undefined {
+  const mask = useGivenMask();
+  const { hidden } = useLabels();
+  const { id, name } = toolCall ?? {};
+  return useMemo(
+    () => mask?.about(id === undefined || name === undefined ? undefined : { id, name }, hidden),
+    [mask, id, name, hidden],
+  );
 }

@@ -6,10 +6,8 @@ import type { Message } from "../../protocol/messages.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike } from "./AgentLike.js";
-import { asRunError } from "./asRunError.js";
-import { callsOf, fieldOf, idOf } from "./callsOf.js";
-import { readQueue } from "./readQueue.js";
-import { takeOutCalls } from "./takeOutCalls.js";
+import { asRunError, readQueue } from "./readQueue.js";
+import { callsOf, fieldOf, idOf, takeOutCalls } from "./takeOutCalls.js";
 
 /** What a transport shares with the subscriber that observes the same agent. */
 export interface AgentTransportParts {

@@ -3,15 +3,14 @@ import type { Transcript } from "../../core/transcript/Transcript.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
-import { asRunError } from "./asRunError.js";
 import type { AgentTransportParts } from "./createAgentTransport.js";
-import { readQueue } from "./readQueue.js";
+import { asRunError, readQueue } from "./readQueue.js";
 
 /** How often a run that was not read is checked for its end, in milliseconds. */
 const checkInterval = 100;
 
 /** An agent that the host owns, run from here and observed when the host runs it. */
-export interface FollowedAgent {
+interface FollowedAgent {
   /** What its transport needs. */
   readonly parts: AgentTransportParts;
   /** Observes its runs until `stop`. */
@@ -20,10 +19,10 @@ export interface FollowedAgent {
 }
 
 /** Called with a run that was not started here: its input, how to read it, and whether all earlier ones are over. */
-export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
+type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
 /** Callbacks for an agent that the host owns. */
-export interface AgentFollower {
+interface AgentFollower {
   /** Whether a thread of the agent is followed. */
   readonly isFollowed: (threadId: string) => boolean;
   readonly onForeignRun: OnForeignRun;

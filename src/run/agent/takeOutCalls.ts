@@ -1,6 +1,5 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { AgentLike } from "./AgentLike.js";
-import { callsOf, fieldOf, idOf } from "./callsOf.js";
 
 /**
  * Takes calls and their results out of the agent's messages for one run. The returned function puts back those that the run has not streamed
@@ -28,4 +27,20 @@ export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknow
     if (toolCalls.length > 0) return [{ ...message, toolCalls }];
     return (own(message, "content") ?? "") === "" ? [] : [{ ...message, toolCalls: undefined }];
   });
+}
+
+/** The calls of a message. */
+export function callsOf(message: unknown): readonly unknown[] {
+  const calls = fieldOf(message, "toolCalls");
+  return Array.isArray(calls) ? calls : [];
+}
+
+/** The id of a message from the host or the agent. */
+export function idOf(message: unknown): unknown {
+  return fieldOf(message, "id");
+}
+
+/** A field of a message or a tool from the host or the agent. */
+export function fieldOf(message: unknown, field: "id" | "name" | "role" | "toolCallId" | "toolCalls"): unknown {
+  return isRecord(message) ? own(message, field) : undefined;
 }

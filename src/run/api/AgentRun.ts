@@ -7,7 +7,7 @@ import type { PauseHandle } from "../../core/pause/PauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
-import type { SubmitMode } from "../../core/state/SubmitMode.js";
+import type { SubmitMode } from "../../core/state/Transition.js";
 import type { DeliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../../protocol/messages.js";

@@ -1,7 +1,7 @@
 import type { AgentRunError } from "../../core/errors.js";
 import type { Blocker } from "../../core/interrupt/interrupt.js";
-import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
+import type { NotSentReason } from "../../core/state/RunEvent.js";
 import type { Message } from "../../protocol/messages.js";
 
 /** Nothing was sent; the drafts are unchanged. */

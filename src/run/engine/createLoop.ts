@@ -3,7 +3,7 @@ import { transition } from "../../core/run/transition.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { TransitionDeps } from "../../core/state/Transition.js";
-import { callSafely } from "../shared/callSafely.js";
+import { callSafely } from "../shared/promises.js";
 
 /** The state of a run, and the events that change it. */
 export interface Loop {
@@ -19,7 +19,7 @@ export interface Loop {
 }
 
 /** What performs the effects of a run, and is told of its changes. */
-export interface Outlet {
+interface Outlet {
   readonly perform: (effect: Effect) => void;
   /** One event was applied, and its effects were performed. */
   readonly onStep: (before: RunState, after: RunState) => void;

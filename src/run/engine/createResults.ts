@@ -4,8 +4,8 @@ import type { CallEvent, Effect, RunEvent } from "../../core/state/RunEvent.js";
 import type { Message } from "../../protocol/messages.js";
 import type { NewMessage } from "../api/AgentRun.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
-import { type Deferred, deferred } from "../shared/deferred.js";
 import { generateId as randomId } from "../shared/generateId.js";
+import { type Deferred, deferred } from "../shared/promises.js";
 import type { Loop } from "./createLoop.js";
 
 /** The results of the calls of a run. */

@@ -1,6 +1,6 @@
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { findToolCall, hasResult } from "../../core/transcript/findToolCall.js";
+import { findToolCall, hasResult } from "../../core/transcript/Transcript.js";
 import { thrownText, toJson } from "../../protocol/json.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { type AddToolResultResult, notSent } from "../api/RunResult.js";

@@ -1,13 +1,15 @@
 import type { Clock } from "../../core/Clock.js";
 import type { ToolMessage } from "../../protocol/messages.js";
 import type { AgentLike, AgentLikeInput } from "../agent/AgentLike.js";
-import { idOf } from "../agent/callsOf.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
+import { idOf } from "../agent/takeOutCalls.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
-import { httpTransport } from "../http/httpTransport.js";
-import type { RunReader, RunTransport } from "../http/RunTransport.js";
-import { callSafely } from "../shared/callSafely.js";
+import { fetchEventSourceTransport } from "../http/fetchEventSourceTransport.js";
+import { fetchTransport } from "../http/fetchTransport.js";
+import type { HttpTransportOptions, RunReader, RunTransport } from "../http/RunTransport.js";
+import { withRoutes } from "../http/withRoutes.js";
+import { callSafely } from "../shared/promises.js";
 import { completeInput } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 
@@ -104,4 +106,13 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
     addResults: (results) => callSafely(() => addResults(agent, results)),
     stop: followed.stop,
   };
+}
+
+/** The transport of `{ url }`: fetch-event-source in a document, plain fetch elsewhere. */
+function httpTransport(options: HttpTransportOptions): RunTransport {
+  const inDocument = fetchEventSourceTransport(options);
+  const elsewhere = fetchTransport(options);
+  // Chosen at each run rather than delegated to: a generator around a generator has a cost for each chunk.
+  const run: RunTransport = (input, context) => (typeof document === "undefined" ? elsewhere : inDocument)(input, context);
+  return withRoutes(options, run, httpTransport);
 }

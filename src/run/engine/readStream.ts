@@ -6,7 +6,7 @@ import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import { type EventReading, readEvent, type StreamEvent } from "../../protocol/readEvent.js";
 import type { RunReader } from "../http/RunTransport.js";
-import { deferred } from "../shared/deferred.js";
+import { deferred } from "../shared/promises.js";
 
 /** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
 const closeDelay = 1000;

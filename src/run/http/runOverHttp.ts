@@ -1,6 +1,5 @@
-import type { Clock } from "../../core/Clock.js";
+import { type Clock, longestTimer } from "../../core/Clock.js";
 import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../../core/errors.js";
-import { longestTimer } from "../../core/longestTimer.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
@@ -8,10 +7,10 @@ import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { type ReadBytes, readBody } from "./readBody.js";
 
 /** Sends the input and resolves to the events of the response. Rejects with an `AgentRunError`. */
-export type OpenStream = () => Promise<ReadBytes>;
+type OpenStream = () => Promise<ReadBytes>;
 
 /** Opens the stream, once, and passes on the data of each event until it has ended or broken. */
-export type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
+type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
 
 /** Everything that the HTTP transports share, which is all but the parsing of server-sent events. One run is one POST. */
 export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {

@@ -1,16 +1,17 @@
 import type { Clock } from "../../core/Clock.js";
-import { type InboxEntry, type InboxThread, toEntries } from "../../core/inbox/InboxEntry.js";
 import {
   filterEntries,
   groupEntries,
+  type InboxEntry,
   type InboxFilter,
   type InboxGroup,
   type InboxGrouping,
-} from "../../core/inbox/viewInbox.js";
+  type InboxThread,
+  toEntries,
+} from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
-import type { InboxRun } from "./InboxRun.js";
-import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
+import type { InboxAnswerResult, InboxRun, InboxSource } from "./InboxSource.js";
 import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
 
 /** What an inbox shows at one moment. */

@@ -3,11 +3,10 @@ import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";
-import { type InboxRun, threadOf } from "./InboxRun.js";
-import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
+import { type InboxAnswerResult, type InboxRun, type InboxSource, threadOf } from "./InboxSource.js";
 
 /** The threads of an inbox and the runs that answer their questions. */
-export interface InboxThreads {
+interface InboxThreads {
   /** Lists them; runs of the page are listed at once. */
   readonly list: (signal: AbortSignal) => readonly InboxThread[] | Promise<readonly InboxThread[]>;
   /** The run that answers the questions of a thread. */

@@ -1,9 +1,8 @@
 import { AgentRunError, ownError } from "../../core/errors.js";
 import { type ApprovalRule, isSameRule, readApprovalRule } from "../../core/interrupt/ApprovalRule.js";
-import { callSafely } from "../shared/callSafely.js";
-import type { ApprovalRuleStore, ApprovalRulesOptions, ApprovalRulesSnapshot } from "./ApprovalRuleStore.js";
+import { callSafely } from "../shared/promises.js";
+import type { ApprovalRuleStore, ApprovalRulesOptions, ApprovalRulesSnapshot, RuleStorage } from "./ApprovalRuleStore.js";
 import { connectRules } from "./connectRules.js";
-import type { RuleStorage } from "./RuleStorage.js";
 
 /** Rules that are read; others are ignored. */
 const mostRules = 500;

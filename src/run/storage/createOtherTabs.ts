@@ -1,11 +1,13 @@
-import { addUndelivered } from "../../core/answers/undelivered.js";
+import { addUndelivered } from "../../core/answers/afterSending.js";
+import { AgentRunError } from "../../core/errors.js";
 import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { mergeDrafts } from "../../core/run/restore.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { deferred } from "../shared/promises.js";
+import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
-import type { PauseStorage, StoredPause } from "./PauseStorage.js";
-import type { StorageContext } from "./StorageContext.js";
+import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
 import { holdsNoQuestions, marksSentElsewhere, marksSettled, requestIdOf } from "./settledQuestions.js";
 
 /** What records of other pages mean for the questions of this one. */
@@ -150,4 +152,57 @@ function sentIn(stored: unknown): ReadPause["drafts"] {
 /** Whether a stored record is of this thread; a record that names none is. */
 function isOfThread(stored: unknown, threadId: string): boolean {
   return isRecord(stored) && (own(stored, "threadId") ?? threadId) === threadId;
+}
+
+interface TurnParts {
+  /** Prepares the turn; resolves to false where another page has sent the answers. */
+  readonly begin: () => Promise<boolean>;
+  /** Resolves when the next page can read the result from the storage. */
+  readonly end: () => Promise<unknown>;
+}
+
+/** Creates what lets one page after the other send answers of the thread. */
+export function createTakeTurn(
+  { storage, clock, timeout, getState, dispatch, onError }: StorageContext,
+  { begin, end }: TurnParts,
+): TakeTurn {
+  const { threadId } = getState();
+  return (done) => {
+    const { runExclusive } = storage;
+    if (runExclusive === undefined) return Promise.resolve(true);
+    const { promise: turn, resolve } = deferred<boolean>();
+    let begun: Promise<void> | null = null;
+    let isWanted = true;
+    void done.then(() => {
+      isWanted = false;
+    });
+    // Repeated, because questions that replace the open ones wait as well.
+    const showWait = (): void => {
+      if (begun !== null || !isWanted) return;
+      dispatch({ type: "lockWait", waits: true });
+      clock.setTimeout(showWait, timeout);
+    };
+    const inTurn = async (): Promise<void> => {
+      // The user has stopped waiting.
+      if (!isWanted) return;
+      const isOurs = await begin();
+      resolve(isOurs);
+      if (!isOurs) return;
+      await done;
+      await end();
+    };
+    const exclude = async (): Promise<void> => {
+      try {
+        await runExclusive(threadId, () => (begun ??= inTurn()));
+        if (begun === null) onError(new AgentRunError("storage", "runExclusive has not run the work"));
+      } catch (error) {
+        // A browser that blocks its storage blocks locks, too.
+        onError(error);
+      }
+      if (begun === null && isWanted) resolve(true);
+    };
+    clock.setTimeout(showWait, timeout);
+    void exclude();
+    return turn;
+  };
 }

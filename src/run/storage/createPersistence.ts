@@ -6,16 +6,13 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { inTime } from "../shared/inTime.js";
-import { createOtherTabs, type OtherTabs } from "./createOtherTabs.js";
-import { createStoredRecords } from "./createStoredRecords.js";
-import { createTakeTurn } from "./createTakeTurn.js";
+import { createOtherTabs, createTakeTurn, type OtherTabs } from "./createOtherTabs.js";
+import { createStoredRecords, type StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
-import type { StorageContext } from "./StorageContext.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
 import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
-import { withinTimeout } from "./withinTimeout.js";
+import { inTime, withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */
 const settledLifetime = 24 * 60 * 60 * 1000;
@@ -38,7 +35,7 @@ export interface Persistence {
 }
 
 /** What it is made of. */
-export interface PersistenceOptions {
+interface PersistenceOptions {
   readonly dialects: Dialects;
   readonly storage: PauseStorage;
   readonly clock: Clock;

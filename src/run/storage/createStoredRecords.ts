@@ -1,13 +1,15 @@
 import type { Clock } from "../../core/Clock.js";
-import { toStoredConversation, toStoredHistory } from "../../core/history/toStoredHistory.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
+import { toStoredConversation, toStoredHistory } from "../../core/history/storedConversation.js";
 import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
 import { readHistory, readUndelivered } from "../../core/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
 import { toPauseHandle } from "../../core/pause/toPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
+import type { RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { StoredPause } from "./PauseStorage.js";
+import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 import { holdsNoQuestions, requestIdOf, settledBetween } from "./settledQuestions.js";
 
 /** What a page stores of its thread, and what it knows about the records of other pages. */
@@ -126,3 +128,20 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
 }
 
 const idsIn = (stored: UnknownRecord): readonly string[] => readUndelivered(stored).undelivered?.map(({ id }) => id) ?? [];
+
+/** What the parts of a run's persistence share. */
+export interface StorageContext {
+  readonly storage: PauseStorage;
+  readonly dialects: Dialects;
+  readonly clock: Clock;
+  /** The timeout of the storage, in milliseconds. */
+  readonly timeout: number;
+  readonly records: Records;
+  /** The runs that sent answers from here. */
+  readonly ownRuns: Set<string>;
+  readonly getState: () => RunState;
+  readonly dispatch: (event: RunEvent) => void;
+  readonly onError: (error: unknown) => void;
+  /** Loads the record of the thread within the timeout; otherwise resolves to null, and `late` gets the record once it is there. */
+  readonly load: (late?: (stored: unknown) => void) => Promise<unknown>;
+}

@@ -1,4 +1,4 @@
-import { type Deferred, deferred } from "../shared/deferred.js";
+import { type Deferred, deferred } from "../shared/promises.js";
 import type { StoredPause } from "./PauseStorage.js";
 
 /** Writes records to a storage in order. */

@@ -1,11 +1,11 @@
-import { contextOf } from "../../core/dialect/contextOf.js";
 import { parseQuestion } from "../../core/dialect/createDialects.js";
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
+import { contextOf } from "../../core/dialect/openBatch.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
-import { toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { memoizeLast } from "../../dialects/shared/memoizeLast.js";
 import { parsed } from "../../dialects/shared/readValues.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";

@@ -2,13 +2,12 @@ import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
-import { inTime } from "../shared/inTime.js";
 import type { OtherTabs } from "./createOtherTabs.js";
+import type { StorageContext } from "./createStoredRecords.js";
 import { createWriteQueue, type WriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
-import type { StorageContext } from "./StorageContext.js";
 import { allSettled, holdsNoQuestions, requestIdOf } from "./settledQuestions.js";
-import { withinTimeout } from "./withinTimeout.js";
+import { inTime, withinTimeout } from "./withinTimeout.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
 const typingDelay = 500;

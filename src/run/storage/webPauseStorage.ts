@@ -1,4 +1,3 @@
-import { keysOf } from "./keysOf.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
 /** The part of `localStorage` or `sessionStorage` that is used. `removeAll` needs `key` and `length`, too. */
@@ -114,4 +113,11 @@ export function webPauseStorage(
     },
     ...(locks !== undefined && { runExclusive: (threadId, work) => locks.request(prefix + threadId, work) }),
   };
+}
+
+/** The keys of a browser's storage that begin with a prefix. */
+export function keysOf(kept: Partial<Pick<Storage, "key" | "length">>, prefix: string): readonly string[] {
+  if (kept.length === undefined || kept.key === undefined) throw new Error("the storage cannot list its keys");
+  const keys = Array.from({ length: kept.length }, (_, place) => kept.key?.(place) ?? "");
+  return keys.filter((key) => key.startsWith(prefix));
 }

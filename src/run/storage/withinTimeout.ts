@@ -1,4 +1,5 @@
-import { inTime, type TimeLimit } from "../shared/inTime.js";
+import type { Clock } from "../../core/Clock.js";
+import { AgentRunError } from "../../core/errors.js";
 
 interface TimeoutOptions extends TimeLimit {
   readonly onError: (error: unknown) => void;
@@ -18,5 +19,25 @@ export async function withinTimeout(
     // What fails after the timeout has been reported by it.
     working.then(late, () => {});
     return null;
+  }
+}
+
+/** How long a storage may take. */
+interface TimeLimit {
+  readonly clock: Clock;
+  /** In milliseconds. */
+  readonly timeout: number;
+}
+
+/** Rejects when the work of a storage takes longer than the timeout. */
+export async function inTime<Result>(work: Promise<Result>, { clock, timeout }: TimeLimit): Promise<Result> {
+  let timer: unknown;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clock.clearTimeout(timer);
   }
 }

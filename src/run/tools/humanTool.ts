@@ -1,12 +1,21 @@
 import type { Answered } from "../../core/dialect/Dialect.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
-import { approvalSchema } from "../../dialects/shared/approvalSchema.js";
-import { payloadOf, readDecision } from "../../dialects/shared/readDecision.js";
+import { approvalSchema, payloadOf, readDecision } from "../../dialects/shared/decisions.js";
 import { thrownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { isStandard, jsonSchemaOf, type ToolSchema } from "./jsonSchemaOf.js";
 import { type BehavingTool, behaviour, type ToolBehaviour } from "./toolBehaviour.js";
-import { approvalResult, editable, type ReadArgs, type ToolDefinition, textOf, toolParts, validate } from "./toolParts.js";
+import {
+  approvalResult,
+  editable,
+  isStandard,
+  jsonSchemaOf,
+  type ReadArgs,
+  type ToolDefinition,
+  type ToolSchema,
+  textOf,
+  toolParts,
+  validate,
+} from "./toolParts.js";
 
 /** What a person decided about a call of a tool. */
 export type ToolDecision<Args = unknown, Answer = unknown> =

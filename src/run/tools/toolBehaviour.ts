@@ -29,7 +29,7 @@ export interface BehavingTool extends Tool {
 }
 
 /** Whether the page does something with the calls of a tool. */
-export function behaves(tool: Tool): tool is BehavingTool {
+function behaves(tool: Tool): tool is BehavingTool {
   return behaviour in tool;
 }
 
@@ -38,3 +38,6 @@ export function behaviourOf(tools: readonly Tool[], name: string): ToolBehaviour
   const tool = tools.find((one) => one.name === name);
   return tool !== undefined && behaves(tool) ? tool[behaviour] : undefined;
 }
+
+/** The dialect of questions that are calls of tools of the page. */
+export const toolDialect = "tool";

@@ -1,10 +1,9 @@
 import type { Answered, AnswerRequest, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
 import { own } from "../../protocol/json.js";
 import type { Tool } from "../../protocol/messages.js";
-import { behaviourOf, type ToolBehaviour } from "./toolBehaviour.js";
-import { toolDialect } from "./toolDialect.js";
+import { behaviourOf, type ToolBehaviour, toolDialect } from "./toolBehaviour.js";
 
 const skipped = { content: '{"skipped":true}' };
 

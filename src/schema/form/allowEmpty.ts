@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
+import { followReferences } from "../document/references.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 
 /** Types that are typed in. A boolean and a choice must be decided instead. */

@@ -1,9 +1,8 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { isChoice } from "../document/choices.js";
 import { isDecisionKey } from "../document/decisionKeys.js";
-import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
+import { followReferences, isChoice } from "../document/references.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
 

@@ -1,5 +1,5 @@
-import type { BrokenRule } from "./BrokenRule.js";
-import type { IssueMessages } from "./issueMessages.js";
+import { englishIssueMessages, type IssueMessages } from "./issueMessages.js";
+import type { BrokenRule, PlainCode, SchemaIssue } from "./SchemaValidator.js";
 
 /** Formats the message of a broken rule; `undefined` where there is no message for it. */
 export function formatIssue(messages: IssueMessages, rule: BrokenRule): string;
@@ -18,4 +18,17 @@ export function formatIssue(messages: Partial<IssueMessages>, rule: BrokenRule):
 // Shorter than a case for each code, because every page loads this file first.
 function names<Key extends string>(rule: BrokenRule, key: Key): rule is Extract<BrokenRule, { params: Record<Key, unknown> }> {
   return key in rule.params;
+}
+
+/**
+ * Creates an issue with its message. Where the host supplied the message, the issue has no `params`, so that labels do not translate it.
+ */
+export function issueOf(messages: IssueMessages, path: SchemaIssue["path"], rule: BrokenRule): SchemaIssue {
+  const message = formatIssue(messages, rule);
+  return message === formatIssue(englishIssueMessages, rule) ? { path, message, ...rule } : { path, message, code: rule.code };
+}
+
+/** A rule without parameters. */
+export function plainRule(code: PlainCode): BrokenRule {
+  return { code, params: {} };
 }

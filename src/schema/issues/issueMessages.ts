@@ -1,4 +1,4 @@
-import type { ValueKind } from "./BrokenRule.js";
+import type { ValueKind } from "./SchemaValidator.js";
 
 /**
  * Every message of the built-in validation, without the schema's own jargon: one for each code of `BrokenRule`. In a page they are labels

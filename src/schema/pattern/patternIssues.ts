@@ -1,9 +1,9 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { definitionOf } from "../document/definitions.js";
+import { definitionOf } from "../document/references.js";
 import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
+import { issueOf, plainRule } from "../issues/formatIssue.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
-import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
 import { deepest, validationCost } from "./validationCost.js";
@@ -15,7 +15,7 @@ const longestText = 5_000;
 const mostWork = 1_000_000;
 
 /** Finds the issues of a value with a part of the schema, without its patterns. */
-export type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
+type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
 
 class TooLong extends Error {}
 

@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { definitionOf } from "../document/definitions.js";
+import { definitionOf } from "../document/references.js";
 import { checkedNames } from "../document/schemaKeywords.js";
 
 /** Deeper than any real value and schema together; a cycle is found before the stack overflows. */

@@ -1,8 +1,12 @@
+import { format as formats, ucs2length } from "@cfworker/json-schema";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isPlain } from "../document/plainCopy.js";
+import { formatNames } from "../document/schemaKeywords.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
-import { fastPathValid } from "./fastPathValid.js";
+import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
+import { schemaLimits } from "../schemaLimits.js";
 import { validateValue } from "./validateValue.js";
-import { type ValidationCopy, validationCopy } from "./validationCopy.js";
 
 /**
  * Creates the default validator with messages of the host; labels do not translate these. `copies` caches the validation copies of schemas
@@ -27,3 +31,142 @@ export function createDefaultValidator(
  * be used, the answer is `unchecked`, never refused.
  */
 export const defaultValidator: SchemaValidator = createDefaultValidator({});
+
+/** Schema nodes that are visited, once for each value they apply to. References, which can multiply, are not supported here. */
+const mostSteps = 2_000;
+
+interface Walk {
+  /** Steps that are left. */
+  left: number;
+}
+
+/**
+ * Whether a value is certainly valid with a schema that uses only common keywords, as those of approvals do: one walk, without copies.
+ * `false` means nothing: anything unusual in the schema or the value is left to the full validation. Never throws.
+ */
+export function fastPathValid(schema: unknown, value: unknown): boolean {
+  try {
+    return isPlain(schema, schemaLimits) && isPlain(value, schemaLimits) && fits({ left: mostSteps }, schema, value);
+  } catch {
+    return false;
+  }
+}
+
+function fits(walk: Walk, schema: unknown, value: unknown): boolean {
+  walk.left -= 1;
+  if (!isRecord(schema) || walk.left < 0) return schema === true;
+  for (const keyword of Object.keys(schema)) {
+    if (!admits(walk, schema, keyword, schema[keyword], value)) return false;
+  }
+  return true;
+}
+
+/** Whether the value passes one keyword. Keywords that are not listed here are left to the full validation. */
+function admits(walk: Walk, schema: UnknownRecord, keyword: string, limit: unknown, value: unknown): boolean {
+  switch (keyword) {
+    case "title":
+    case "description":
+    case "default":
+    case "examples":
+    case "$schema":
+      return true;
+    case "type":
+      return Array.isArray(limit) ? limit.some((name) => isOfType(name, value)) : isOfType(limit, value);
+    case "properties":
+      return isRecord(limit) && (!isRecord(value) || listedFit(walk, limit, value));
+    case "additionalProperties":
+      return isRecord(value) ? othersFit(walk, own(schema, "properties"), limit, value) : isSchema(limit);
+    case "required":
+      return (
+        Array.isArray(limit) &&
+        limit.every((name) => typeof name === "string" && (!isRecord(value) || Object.hasOwn(value, name)))
+      );
+    case "items":
+      return isSchema(limit) && (!Array.isArray(value) || value.every((item) => fits(walk, limit, item)));
+    case "anyOf":
+      return Array.isArray(limit) && limit.some((branch) => fits(walk, branch, value));
+    case "oneOf":
+      return Array.isArray(limit) && isScalar(value) && isOneChoice(walk, limit, value);
+    case "enum":
+      return Array.isArray(limit) && isScalar(value) && limit.includes(value);
+    case "const":
+      return isScalar(value) && limit === value;
+    case "format":
+      return typeof limit === "string" && (typeof value !== "string" || !formatNames.has(limit) || isWritten(limit, value));
+    default:
+      return typeof limit === "number" && within(keyword, limit, value);
+  }
+}
+
+function within(keyword: string, limit: number, value: unknown): boolean {
+  switch (keyword) {
+    case "minimum":
+      return typeof value !== "number" || value >= limit;
+    case "maximum":
+      return typeof value !== "number" || value <= limit;
+    case "exclusiveMinimum":
+      return typeof value !== "number" || value > limit;
+    case "exclusiveMaximum":
+      return typeof value !== "number" || value < limit;
+    case "minLength":
+      return typeof value !== "string" || ucs2length(value) >= limit;
+    case "maxLength":
+      return typeof value !== "string" || ucs2length(value) <= limit;
+    case "minItems":
+      return !Array.isArray(value) || value.length >= limit;
+    case "maxItems":
+      return !Array.isArray(value) || value.length <= limit;
+    default:
+      return false;
+  }
+}
+
+function isOfType(name: unknown, value: unknown): boolean {
+  switch (name) {
+    case "string":
+    case "number":
+    case "boolean":
+      return typeof value === name;
+    case "integer":
+      return Number.isInteger(value);
+    case "object":
+      return isRecord(value);
+    case "array":
+      return Array.isArray(value);
+    case "null":
+      return value === null;
+    default:
+      return false;
+  }
+}
+
+function listedFit(walk: Walk, properties: UnknownRecord, fields: UnknownRecord): boolean {
+  for (const name of Object.keys(properties)) {
+    if (Object.hasOwn(fields, name) && !fits(walk, properties[name], fields[name])) return false;
+  }
+  return true;
+}
+
+function othersFit(walk: Walk, properties: unknown, others: unknown, fields: UnknownRecord): boolean {
+  const listed = isRecord(properties) ? properties : {};
+  return Object.keys(fields).every((name) => Object.hasOwn(listed, name) || fits(walk, others, fields[name]));
+}
+
+/** Whether the value is exactly one of several values with titles; other alternatives need the full validation. */
+function isOneChoice(walk: Walk, choices: readonly unknown[], value: unknown): boolean {
+  if (!choices.every((choice) => isRecord(choice) && isScalar(own(choice, "const")))) return false;
+  const taken = choices.filter((choice) => isRecord(choice) && choice["const"] === value);
+  return taken.length === 1 && fits(walk, taken[0], value);
+}
+
+function isWritten(format: string, text: string): boolean {
+  return formats[format]?.(text) === true;
+}
+
+function isSchema(part: unknown): boolean {
+  return typeof part === "boolean" || isRecord(part);
+}
+
+function isScalar(value: unknown): boolean {
+  return value !== undefined && (typeof value !== "object" || value === null);
+}

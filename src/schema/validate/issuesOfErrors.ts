@@ -1,12 +1,11 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
-import { locateKeyword } from "../document/locateKeyword.js";
-import { valueAt, valuePath } from "../document/valueAt.js";
-import type { BrokenRule, ValueKind } from "../issues/BrokenRule.js";
+import { definitionOf, pointerSteps, valueAt, valuePath } from "../document/references.js";
+import { schemaListKeywords, schemaMapKeywords } from "../document/schemaKeywords.js";
+import { issueOf, plainRule } from "../issues/formatIssue.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
-import { issueOf, plainRule } from "../issues/issueOf.js";
-import type { SchemaIssue } from "../issues/SchemaValidator.js";
+import type { BrokenRule, SchemaIssue, ValueKind } from "../issues/SchemaValidator.js";
 
 /** Errors that only report that something below them is wrong. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -214,4 +213,24 @@ function kinds(type: unknown, value: unknown): readonly ValueKind[] {
 
 function showValue(value: unknown): string {
   return cut(typeof value === "string" ? value : showJson(value), 80);
+}
+
+/** Follows the keyword location of a validator error, through references, to the schema that holds its last keyword. */
+export function locateKeyword(root: UnknownRecord, location: string): UnknownRecord | undefined {
+  const steps = (pointerSteps(location) ?? []).slice(0, -1);
+  let node: unknown = root;
+  for (let index = 0; index < steps.length; index += 1) {
+    const keyword = steps[index];
+    if (keyword === undefined || !isRecord(node)) return undefined;
+    const value: unknown = own(node, keyword);
+    if (keyword === "$ref") {
+      node = typeof value === "string" ? definitionOf(value, own(root, "$defs")) : undefined;
+    } else if ((schemaListKeywords.has(keyword) || schemaMapKeywords.has(keyword)) && steps[index + 1] !== undefined) {
+      index += 1;
+      node = valueAt(value, [steps[index] ?? ""]);
+    } else {
+      node = value;
+    }
+  }
+  return isRecord(node) ? node : undefined;
 }

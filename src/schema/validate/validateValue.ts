@@ -1,10 +1,9 @@
 import { dereference, validate } from "@cfworker/json-schema";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { PlainCode } from "../issues/BrokenRule.js";
+import { issueOf, plainRule } from "../issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
-import { issueOf, plainRule } from "../issues/issueOf.js";
-import type { SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";
+import type { PlainCode, SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";
 import { patternIssues } from "../pattern/patternIssues.js";
 import { validationCost } from "../pattern/validationCost.js";
 import { schemaLimits } from "../schemaLimits.js";

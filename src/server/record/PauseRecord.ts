@@ -1,7 +1,6 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
-import type { ResumeEntry } from "../../protocol/input.js";
+import { type ResumeEntry, readResume } from "../../protocol/input.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { readResume } from "../../protocol/readResume.js";
 import { findInterruptFault } from "./findInterruptFault.js";
 import { InterruptGateError } from "./InterruptGateError.js";
 import { measureJson } from "./measureJson.js";

@@ -1,5 +1,5 @@
+import type { ResumeEntry } from "../../protocol/input.js";
 import type { PauseRecord } from "./PauseRecord.js";
-import type { RecordedAnswer } from "./RecordedAnswer.js";
 
 /** The result of changing a stored record. */
 export interface PauseChange<Result> {
@@ -57,4 +57,15 @@ export function createMemoryPauseStore(): PauseStore & { readonly scope: "proces
       return result;
     },
   };
+}
+
+/** One answer in the audit trail: who gave it, when, and its content. Plain JSON. */
+export interface RecordedAnswer {
+  /** The run that announced the interrupt. */
+  readonly runId: string;
+  readonly entry: ResumeEntry;
+  /** The person, as the host passed them to `admit`. */
+  readonly answeredBy: string | null;
+  /** Milliseconds since 1970. */
+  readonly answeredAt: number;
 }

@@ -1,6 +1,6 @@
 import { parseExpiry } from "../../core/interrupt/parseExpiry.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { quoteIds } from "./quoteIds.js";
+import { quoteIds } from "./InterruptGateError.js";
 
 /** Returns what is wrong with a list of interrupts, or `undefined` when each is valid and their ids differ. Linear. */
 export function findInterruptFault(interrupts: readonly unknown[]): string | undefined {

@@ -1,7 +1,7 @@
 import { isRecord } from "../../protocol/json.js";
 
 /** Limits of a JSON value. */
-export interface JsonLimits {
+interface JsonLimits {
   /** Levels of arrays and objects. */
   readonly depth: number;
   /** Characters, about the length of the JSON text. */
@@ -12,7 +12,7 @@ export interface JsonLimits {
 export type JsonFault = "too-deep" | "too-large" | "not-json";
 
 /** What `measureJson` found: about how many characters of JSON the value takes, or why it is not accepted. */
-export type JsonMeasure = { readonly ok: true; readonly size: number } | { readonly ok: false; readonly fault: JsonFault };
+type JsonMeasure = { readonly ok: true; readonly size: number } | { readonly ok: false; readonly fault: JsonFault };
 
 /**
  * Measures an untrusted value before anything recursive reads it. Iterative and linear; stops at the first limit, so a cycle ends as

@@ -1,6 +1,5 @@
 import type { OpenPause, PauseRecord } from "../record/PauseRecord.js";
-import type { PauseStore } from "../record/PauseStore.js";
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import type { PauseStore, RecordedAnswer } from "../record/PauseStore.js";
 
 /** A store in a database: besides the records it keeps every answer, finds abandoned work, and deletes. */
 export interface DurablePauseStore extends PauseStore {
@@ -40,7 +39,7 @@ export interface OpenThread {
 }
 
 /** What a thread waits for: an answer, a worker, or nothing. */
-export type PauseState = "open" | "claimed" | "idle";
+type PauseState = "open" | "claimed" | "idle";
 
 /** What a store writes for a record: its text, and what it is found by. */
 export interface PauseRow {
@@ -54,4 +53,23 @@ export function toPauseRow(record: PauseRecord): PauseRow {
   const { open, claim } = record;
   const state = claim === null ? (open === null ? "idle" : "open") : "claimed";
   return { text: JSON.stringify(record), state, dueAt: claim?.leaseUntil ?? null };
+}
+
+/**
+ * Why a store failed. Nothing was written, and the same call may be repeated.
+ *
+ * - `contended`: others changed the thread at every attempt, or kept the database locked.
+ * - `unreadable-reply`: the client returned something that the store did not write or ask for.
+ */
+export type PauseStoreErrorCode = "contended" | "unreadable-reply";
+
+/** An error of a pause store. Errors of the host's database client are passed on unchanged. */
+export class PauseStoreError extends Error {
+  override readonly name = "PauseStoreError";
+  readonly code: PauseStoreErrorCode;
+
+  constructor(code: PauseStoreErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
 }

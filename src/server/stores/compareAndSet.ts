@@ -1,10 +1,12 @@
-import type { PauseChange } from "../record/PauseStore.js";
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
-import { type PauseRow, toPauseRow } from "./DurablePauseStore.js";
-import { PauseStoreError } from "./PauseStoreError.js";
+import { readResume } from "../../protocol/input.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { readPauseRecord } from "../record/PauseRecord.js";
+import type { PauseChange, RecordedAnswer } from "../record/PauseStore.js";
+import { defaultResumeLimits } from "../resumeLimits.js";
+import { type OpenThread, type PauseRow, PauseStoreError, toPauseRow } from "./DurablePauseStore.js";
 
 /** A stored record with the revision it was written under. Every write has a new revision, also after a deletion. */
-export interface StoredRevision {
+interface StoredRevision {
   readonly text: string;
   readonly revision: string;
 }
@@ -17,7 +19,7 @@ export interface RevisionWrite extends PauseRow {
 }
 
 /** One thread of a database that can compare and set. */
-export interface RevisionedThread {
+interface RevisionedThread {
   readonly read: () => Promise<StoredRevision | null>;
   /** Resolves to whether it was written. */
   readonly write: (write: RevisionWrite) => Promise<boolean>;
@@ -69,4 +71,58 @@ export function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Reads a column that a store wrote as text. */
+export function readText(row: unknown, column: string): string {
+  const value = isRecord(row) ? own(row, column) : undefined;
+  if (typeof value === "string") return value;
+  throw unreadable(`the column ${column} is not text`);
+}
+
+/** Reads an answer that a store wrote as JSON. */
+export function readAnswer(text: string): RecordedAnswer {
+  const stored = parse(text);
+  const { runId, entry, answeredBy, answeredAt } = isRecord(stored) ? stored : {};
+  const [read] = readResume({ resume: [entry] }) ?? [];
+  if (
+    typeof runId !== "string" ||
+    read === undefined ||
+    (answeredBy !== null && typeof answeredBy !== "string") ||
+    typeof answeredAt !== "number"
+  )
+    throw unreadable("an answer is not one");
+  return { runId, entry: read, answeredBy, answeredAt };
+}
+
+/** The open questions in a stored record: none when it cannot be read, so that one bad record does not hide all the others. */
+function readOpenThread(threadId: string, text: string): readonly OpenThread[] {
+  try {
+    const { open } = readPauseRecord(parse(text), defaultResumeLimits.depth);
+    return open === null ? [] : [{ threadId, pause: open }];
+  } catch {
+    return [];
+  }
+}
+
+/** A page of open threads. Records that cannot be read are passed over: they must end no list. */
+export async function openThreads(
+  after: string,
+  limit: number,
+  rowsAfter: (after: string, limit: number) => Promise<readonly (readonly [threadId: string, record: string | null])[]>,
+): Promise<readonly OpenThread[]> {
+  const found: OpenThread[] = [];
+  let cursor = after;
+  while (found.length < limit) {
+    const asked = limit - found.length;
+    const rows = await rowsAfter(cursor, asked);
+    for (const [threadId, record] of rows) if (record !== null) found.push(...readOpenThread(threadId, record));
+    cursor = rows.at(-1)?.[0] ?? cursor;
+    if (rows.length < asked) break;
+  }
+  return found;
+}
+
+export function unreadable(why: string): PauseStoreError {
+  return new PauseStoreError("unreadable-reply", `The database returned something that cannot be used: ${why}.`);
 }

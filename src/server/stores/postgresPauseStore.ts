@@ -1,8 +1,15 @@
 import { isRecord, own } from "../../protocol/json.js";
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
-import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
+import type { RecordedAnswer } from "../record/PauseStore.js";
+import {
+  defaultAttempts,
+  openThreads,
+  type RevisionWrite,
+  readAnswer,
+  readText,
+  unreadable,
+  updateByCompareAndSet,
+} from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
-import { openThreads, readAnswer, readText, unreadable } from "./rows.js";
 
 /** A `Pool` or `Client` of `pg`, a PGlite, or anything else with this method. */
 export interface PgClient {

@@ -1,7 +1,13 @@
-import type { RecordedAnswer } from "../record/RecordedAnswer.js";
-import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
+import type { RecordedAnswer } from "../record/PauseStore.js";
+import {
+  defaultAttempts,
+  openThreads,
+  type RevisionWrite,
+  readAnswer,
+  unreadable,
+  updateByCompareAndSet,
+} from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
-import { openThreads, readAnswer, unreadable } from "./rows.js";
 
 /** A client of `ioredis`. */
 export interface IoRedisClient {

@@ -1,8 +1,7 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { PauseChange } from "../record/PauseStore.js";
-import { backOff, contended, defaultAttempts, parse } from "./compareAndSet.js";
+import { backOff, contended, defaultAttempts, openThreads, parse, readAnswer, readText } from "./compareAndSet.js";
 import { type DurablePauseStore, toPauseRow } from "./DurablePauseStore.js";
-import { openThreads, readAnswer, readText } from "./rows.js";
 
 /** A prepared statement of `node:sqlite` or `better-sqlite3`. */
 export interface SqliteStatement {

@@ -1,5 +1,5 @@
-import { decisionOf } from "../script/decisionOf.js";
-import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../script/fixtures.js";
+import { confirmationInterrupt, decisionSchema, inputInterrupt, toolCallInterrupt } from "../script/fixtures.js";
+import { decisionOf, payloadOf } from "../script/readRunInput.js";
 import type { AgentVoice, Scenario, Script } from "../script/Scenario.js";
 
 /** 10 kB of title, with markup, a link, and characters that change the direction of text. */
@@ -68,3 +68,53 @@ function* confirms(agent: AgentVoice, options?: Parameters<AgentVoice["asks"]>[1
   const answers = yield* agent.asks([question], options);
   yield* agent.says(decisionOf(answers.get(question.id)) === "approved" ? "Deleted." : "Not deleted.");
 }
+
+/** The connection breaks while the answer is being sent; a retry succeeds. */
+export const failingResume: Scenario = {
+  name: "failing-resume",
+  title: "The connection breaks",
+  description: "The first answer is lost in the middle of the reply; sent again, it is recognised and acted on once.",
+  prompt: "Restart the build server.",
+  *script(agent) {
+    yield* agent.says("The build server needs a restart. Two builds are running on it.");
+    const question = confirmationInterrupt({ id: agent.id("restart"), message: "Restart the build server now?" });
+    const answers = yield* agent.asks([question]);
+    yield { do: "cut" };
+    const restarts = decisionOf(answers.get(question.id)) === "approved";
+    yield* agent.says(restarts ? "The build server is restarting." : "The build server was left alone.");
+  },
+};
+
+/** The agent refuses the first answer for a reason that no schema expresses; a corrected one is accepted. */
+export const refusedResume: Scenario = {
+  name: "refused-resume",
+  title: "The agent refuses an answer",
+  description: "The first cost centre is refused with an explanation, and the answer can be corrected.",
+  prompt: "Book the meeting room for Friday.",
+  *script(agent) {
+    yield* agent.says("The room is free on Friday. Somebody has to pay for the coffee.");
+    const question = inputInterrupt({
+      id: agent.id("cost-centre"),
+      message: "Which cost centre pays?",
+      responseSchema: {
+        type: "object",
+        properties: { costCentre: { type: "string", title: "Cost centre", minLength: 1 } },
+        required: ["costCentre"],
+      },
+    });
+    const answers = yield* agent.asks([question], {
+      refuse: (given, attempt) => {
+        const answer = given.get(question.id);
+        if (attempt > 1 || answer?.status !== "resolved") return undefined;
+        const costCentre = String(payloadOf(answer)["costCentre"]).slice(0, 40);
+        return {
+          code: "INVALID_PAYLOAD",
+          message: `Cost centre ${costCentre} was closed last month. Please choose another one.`,
+        };
+      },
+    });
+    const answer = answers.get(question.id);
+    if (answer?.status !== "resolved") return yield* agent.says("The room was not booked.");
+    yield* agent.says(`The room is booked, on cost centre ${String(payloadOf(answer)["costCentre"])}.`);
+  },
+};

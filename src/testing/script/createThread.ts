@@ -1,9 +1,8 @@
-import { applyEvents } from "../../core/transcript/applyEvents.js";
+import { applyEvents } from "../../core/transcript/joinDeltas.js";
 import { emptyTranscript } from "../../core/transcript/Transcript.js";
 import type { AgUiEvent } from "../../protocol/events.js";
-import type { RunAgentInput } from "../../protocol/input.js";
+import { type RunAgentInput, readResume } from "../../protocol/input.js";
 import type { Message } from "../../protocol/messages.js";
-import { readResume } from "../../protocol/readResume.js";
 import { checkResume } from "../../server/checkResume.js";
 import { resumeFingerprint } from "../../server/resumeFingerprint.js";
 import type { ReceivedInput } from "./readRunInput.js";

@@ -35,3 +35,27 @@ export function inputInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterru
 export function confirmationInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterrupt {
   return { id: "confirm-1", reason: "confirmation", message: "Delete the project?", ...fields };
 }
+
+/** The answer to a proposed email: a decision and, because `editedArgs` is declared, a changed email. */
+export const editableEmailSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: {
+      type: "object",
+      properties: {
+        to: { type: "string", format: "email", title: "To" },
+        subject: { type: "string", title: "Subject" },
+        body: { type: "string", title: "Text" },
+      },
+      required: ["to", "subject", "body"],
+    },
+  },
+  required: ["approved"],
+};
+
+/** Creates a generator of predictable ids: `id-1`, `id-2`, … in place of random ones. */
+export function mockIds(prefix = "id"): () => string {
+  let count = 0;
+  return () => `${prefix}-${++count}`;
+}

@@ -1,7 +1,7 @@
 import type { WireStep } from "./createThread.js";
 
 /** The dependencies of a stream. */
-export interface StreamOptions {
+interface StreamOptions {
   readonly threadId: string;
   readonly runId: string;
   /** The version that both sides use. */

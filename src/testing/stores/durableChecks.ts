@@ -1,6 +1,6 @@
 import { createInterruptGate } from "../../server/createInterruptGate.js";
 import type { OpenThread } from "../../server/stores/DurablePauseStore.js";
-import { expectEqual, newThread, type OpenDurableStore, type StoreCheck } from "./StoreCheck.js";
+import { expectEqual, newThread, type OpenDurableStore, type StoreCheck } from "./basicChecks.js";
 
 const interrupt = { id: "a", reason: "confirmation" };
 const yes = { interruptId: "a", status: "resolved", payload: { approved: true, note: "a\u0000b \ud800" } } as const;

@@ -1,8 +1,7 @@
 import { createInterruptGate } from "../../server/createInterruptGate.js";
 import type { PauseStore } from "../../server/record/PauseStore.js";
-import { basicChecks } from "./basicChecks.js";
+import { basicChecks, expectEqual, newThread, type OpenDurableStore, type OpenStore, type StoreCheck } from "./basicChecks.js";
 import { durableChecks } from "./durableChecks.js";
-import { expectEqual, newThread, type OpenDurableStore, type OpenStore, type StoreCheck } from "./StoreCheck.js";
 
 /**
  * Lists the requirements of a gate for a custom store, for any test runner. Each check opens its own stores, uses threads of its own, and

@@ -2,20 +2,20 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { Outcome } from "../../core/audit/evidence.js";
+import { longestTimer } from "../../core/Clock.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { longestTimer } from "../../core/longestTimer.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import type { Labels } from "../../react/labels/labels.js";
-import { shallowEqual } from "../../react/run/shallowEqual.js";
+import { shallowEqual } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
-import { type AnsweredRecord, verdictLine } from "../log/verdictLine.js";
+import { type AnsweredRecord, verdictLine } from "../log/recordParts.js";
 
 interface NewsProps {
   readonly run: AgentRun;

@@ -1,23 +1,21 @@
 "use client";
 import { type ChangeEvent, type ReactNode, useId, useMemo, useState } from "react";
-import { type DecisionRecord, verdictOf } from "../../core/audit/DecisionRecord.js";
-import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
+import { type DecisionRecord, decidedBy, isAutomatic, verdictOf } from "../../core/audit/DecisionRecord.js";
 import type { Delivery } from "../../core/errors.js";
-import { isEdited, readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
+import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
-import { useShowsCall } from "../../react/card/CallDisplay.js";
-import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { cut } from "../../schema/document/cut.js";
-import { AnswerWait } from "../rules/AnswerWait.js";
+import { AnswerWait } from "../rules/RuleLine.js";
 import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 
 /** A title is one line, and shows no more than this of a long question. */

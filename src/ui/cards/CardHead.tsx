@@ -1,17 +1,18 @@
 "use client";
+
 import type { ReactNode } from "react";
 import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptKind } from "../../core/interrupt/interrupt.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
+import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
-import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
-import { Icon, type IconName } from "../../parts/icons/Icon.js";
-import { toolIcon } from "../../parts/icons/toolIcon.js";
+import { Icon, type IconName, toolIcon } from "../../parts/icons/Icon.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
 
 /** The head of every card: the checkbox of a batch, who asks, the deadline, whether it changed, the question, what follows from a yes, and the risk. */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
@@ -78,4 +79,20 @@ function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" 
   if (verdict !== null) return verdict === "approved" || verdict === "answered" ? "done" : "still";
   if (interrupt.expired) return "still";
   return isRisky(interrupt) ? "danger" : "open";
+}
+
+/** A card whose renderer is loading: the question, the button to skip it, and about as much space as the card will take. */
+export function CardSkeleton(): ReactNode {
+  return (
+    <Interrupt.Root className="agui-card">
+      <CardHead />
+      <div data-part="card-loading" role="status" className="agui-skeleton">
+        {useLabels().loadingCard}
+      </div>
+      <Interrupt.Status className="agui-status" />
+      <Interrupt.Actions className="agui-actions">
+        <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
+      </Interrupt.Actions>
+    </Interrupt.Root>
+  );
 }

@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { readFormInput } from "../../core/interrupt/FormInput.js";
+import { readFormInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { textAround } from "../../core/present/createMask.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
-import { useConfirmScope } from "../../parts/internal/ConfirmScope.js";
+import { useConfirmScope } from "../../parts/internal/cardContexts.js";
 import * as InputForm from "../../parts/interrupt/InputForm.js";
 import type { InputFormFieldsProps } from "../../parts/interrupt/InputFormParts.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
@@ -14,10 +14,9 @@ import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
-import { AnswerRule } from "../rules/AnswerWait.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ApproveMenu } from "../rules/ApproveMenu.js";
+import { AnswerRule } from "../rules/RuleLine.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 

@@ -2,7 +2,7 @@
 import { Component, type ReactNode, type RefObject } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
-import { cardSelector, isUnfocused, placesAround } from "./focusPlaces.js";
+import { cardSelector, isUnfocused, placesAround } from "./restoreFocus.js";
 
 /** The method of a list that shows questions as rows. */
 export interface ReachableList {

@@ -1,5 +1,3 @@
-import { cardSelector, isUnfocused, placesAround } from "./focusPlaces.js";
-
 interface Place {
   readonly element: HTMLElement;
   /** The question it is in. */
@@ -49,4 +47,17 @@ export function restoreFocus(section: HTMLElement): () => void {
 function twinOf({ dataset: { part } }: HTMLElement, item: Element): HTMLElement | null {
   const twins = part === undefined ? [] : [...item.querySelectorAll<HTMLElement>(`[data-part="${part}"]:enabled`)];
   return (twins.length === 1 ? twins[0] : null) ?? item.querySelector<HTMLElement>(cardSelector);
+}
+
+export const cardSelector = '[data-part="interrupt"]';
+
+/** The elements around an element that can be focused, from the inside out. */
+export function placesAround(element: Element): readonly HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
+  return place === null ? [] : [place, ...placesAround(place)];
+}
+
+/** Whether nothing in a page is focused. */
+export function isUnfocused({ activeElement, body }: Document): boolean {
+  return activeElement === null || activeElement === body;
 }

@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
-import { type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/viewInbox.js";
+import { type InboxEntry, type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/InboxEntry.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { cut } from "../../schema/document/cut.js";

@@ -1,12 +1,10 @@
 "use client";
 import { forwardRef, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
-import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
-import type { InboxGroup, InboxGrouping } from "../../core/inbox/viewInbox.js";
-import { isExpired } from "../../core/interrupt/isExpired.js";
+import type { InboxEntry, InboxGroup, InboxGrouping } from "../../core/inbox/InboxEntry.js";
+import { isExpired } from "../../core/interrupt/interrupt.js";
 import { useNow } from "../../parts/data/useNow.js";
-import { Icon } from "../../parts/icons/Icon.js";
-import { toolIcon } from "../../parts/icons/toolIcon.js";
+import { Icon, toolIcon } from "../../parts/icons/Icon.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";

@@ -1,9 +1,10 @@
 "use client";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
-import { givenLabels } from "../../react/labels/givenLabels.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
+import { givenLabels } from "../../react/labels/panelLabels.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
@@ -11,7 +12,6 @@ import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptI
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
 import { InboxList } from "./InboxList.js";
-import { useInterruptInbox } from "./useInterruptInbox.js";
 
 /** The props of `InterruptInbox`. */
 export interface InterruptInboxProps {
@@ -150,4 +150,9 @@ function resultText({ answered, changed }: InboxSnapshot, labels: InboxLabels): 
   if (answered === null) return "";
   if (answered.ok) return labels.answered(undefined);
   return answered.answeredBy === undefined ? "" : labels.answered(answered.answeredBy);
+}
+
+/** Reads an inbox, and keeps it up to date while the component is on the page. */
+export function useInterruptInbox(inbox: InboxStore): InboxSnapshot {
+  return useSyncExternalStore(inbox.subscribe, inbox.getSnapshot, inbox.getSnapshot);
 }

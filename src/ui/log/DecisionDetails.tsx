@@ -9,10 +9,8 @@ import { RawData } from "../../parts/data/RawData.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
-import { callOf, changesOf, editedArgsOf } from "./recordParts.js";
-import { isWithoutResult } from "./verdictLine.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { callOf, changesOf, editedArgsOf, isWithoutResult } from "./recordParts.js";
 
 /**
  * What a decision led to: what was sent as the tool's result, what the tool returned, and what is not known. On demand: the arguments as

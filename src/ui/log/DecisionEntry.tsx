@@ -9,16 +9,21 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 import { RevokableRule, RuleLine } from "../rules/RuleLine.js";
 import { DecisionDetails } from "./DecisionDetails.js";
-import { DecisionTime } from "./DecisionTime.js";
-import { callOf, commentOf, type DecisionComment } from "./recordParts.js";
-import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
+import {
+  type AnsweredRecord,
+  type ClosedRecord,
+  callOf,
+  commentOf,
+  type DecisionComment,
+  DecisionTime,
+  verdictLine,
+} from "./recordParts.js";
 
 /** A record with an outcome to show. */
 export type SettledRecord = AnsweredRecord | ClosedRecord;

@@ -1,8 +1,6 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decidedBy } from "../../core/audit/decidedBy.js";
-import { decisionKey } from "../../core/audit/decisionKey.js";
+import { type DecisionRecord, decidedBy, decisionKey } from "../../core/audit/DecisionRecord.js";
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
 import type { Mask, ValueMask } from "../../core/present/createMask.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
@@ -14,8 +12,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
-import { useMinute } from "./DecisionTime.js";
-import { callOf } from "./recordParts.js";
+import { callOf, useMinute } from "./recordParts.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {

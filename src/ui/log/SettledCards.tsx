@@ -1,13 +1,12 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decisionKey } from "../../core/audit/decisionKey.js";
+import { type DecisionRecord, decisionKey } from "../../core/audit/DecisionRecord.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
-import { useMinute } from "./DecisionTime.js";
+import { useMinute } from "./recordParts.js";
 
 /** The most cards that are kept; the log has all of them. */
 const mostKept = 50;

@@ -1,11 +1,10 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { RoutedInterrupts } from "../../react/router/RoutedInterrupts.js";
+import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
 import { QuestionRow } from "./CompactItem.js";
-import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
-import { placeIn, useRows } from "./useRows.js";
+import { placeIn, type QuestionListProps, useRows } from "./useRows.js";
 
 /**
  * A list of more than a few questions: each a row that unfolds to its card, one at a time. What was typed into a card that folds is stored

@@ -17,9 +17,8 @@ import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import { QuestionRow } from "./CompactItem.js";
-import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
-import { placeIn, positionOf, type Rows, useRows } from "./useRows.js";
+import { placeIn, positionOf, type QuestionListProps, type Rows, useRows } from "./useRows.js";
 
 /**
  * A list of many questions, each a row that unfolds to its card, that renders only those near the screen; the run stores what was typed into

@@ -6,23 +6,22 @@ import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import { ShortcutReachContext } from "../../parts/shortcuts/shortcutScope.js";
 import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
-import { RoutedInterrupts } from "../../react/router/RoutedInterrupts.js";
+import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
 import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
-import { CardSkeleton } from "../cards/CardSkeleton.js";
+import { CardSkeleton } from "../cards/CardHead.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
 import { SettledCards, useSettled } from "../log/SettledCards.js";
 import { type PlacedElements, PlacedQuestions, PlacedSettled } from "../placed/PlacedQuestions.js";
-import { placedCardsOf, slotOf } from "../placed/placedCards.js";
-import { useSlots } from "../placed/useSlots.js";
+import { placedCardsOf, slotOf, useSlots } from "../placed/placedCards.js";
 import { GroupHeading } from "./GroupHeading.js";
-import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
+import type { QuestionListProps } from "./useRows.js";
 
 interface OpenQuestionsProps {
   readonly run: AgentRun;

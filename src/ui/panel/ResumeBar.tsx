@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import * as Resume from "../../parts/resume/Resume.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
+import { useSlowRun, useUnsent } from "../../react/run/useConnection.js";
 import { useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useSlowRun, useUnsent } from "../../react/run/useSlowRun.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 

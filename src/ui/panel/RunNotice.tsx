@@ -5,19 +5,16 @@ import type { DecisionRecord, Verdict } from "../../core/audit/DecisionRecord.js
 import { type AgentRunError, type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
-import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
-import { usePress } from "../../parts/internal/usePress.js";
+import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
-import { useRun } from "../../react/run/AgentRunProvider.js";
-import { shallowEqual } from "../../react/run/shallowEqual.js";
+import { shallowEqual, useRun } from "../../react/run/AgentRunProvider.js";
+import { useOffline } from "../../react/run/useConnection.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useOffline } from "../../react/useOffline.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
-import { NoticeFrame } from "./NoticeFrame.js";
-import { Undelivered } from "./Undelivered.js";
+import { NoticeFrame, Undelivered } from "./notices.js";
 
 /**
  * Shows how the last run ended, if it did not end well, and what that means for the answers; also that questions were answered elsewhere,

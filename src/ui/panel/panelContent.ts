@@ -1,6 +1,5 @@
 export { ArrivalAnnouncement, DeadlineAnnouncement, SettledAnnouncement } from "../announcements/announcements.js";
 export { OpenQuestions } from "./OpenQuestions.js";
-export { PanelNumber } from "./PanelNumber.js";
-export { InPanel, PlacedNotice } from "./PlacedNotice.js";
+export { InPanel, PanelNumber, PlacedNotice } from "./PlacedNotice.js";
 export { ResumeBar } from "./ResumeBar.js";
 export { RunNotice } from "./RunNotice.js";

@@ -4,11 +4,10 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptGroups } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { type Slot, slotOf } from "../placed/placedCards.js";
-import { useSlots } from "../placed/useSlots.js";
+import { type Slot, slotOf, useSlots } from "../placed/placedCards.js";
 
 /** The open questions in the order of the list: those of one origin together. */
-export interface Questions {
+interface Questions {
   /** All that are open. */
   readonly all: readonly InterruptView[];
   /** Those that the panel lists. */

@@ -1,16 +1,26 @@
 "use client";
-import { type KeyboardEvent, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { findRenderer } from "../../core/interrupt/findRenderer.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptStatus, InterruptView } from "../../core/interrupt/InterruptView.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
-import { cardSelector } from "../focus/focusPlaces.js";
-import { canFold, followQuestions, openFirst } from "./openRow.js";
-import type { QuestionListProps } from "./QuestionListProps.js";
+import type { ReachableList } from "../focus/FocusManager.js";
+import { cardSelector } from "../focus/restoreFocus.js";
 
 /** A row to bring into view, and what of it takes the focus. */
-export interface RowGoal {
+interface RowGoal {
   readonly index: number;
   readonly focuses: "card" | "head" | null;
 }
@@ -121,4 +131,52 @@ function useMoves({ subscribe, getSnapshot }: QuestionListProps["run"], openKey:
     before.current = openKey;
     placesOf({ subscribe, getSnapshot }).noteMove();
   }, [openKey, subscribe, getSnapshot]);
+}
+
+export interface QuestionListProps {
+  readonly run: AgentRun;
+  readonly renderers: readonly InterruptRenderer[];
+  /** Set while the list shows its questions as rows. */
+  readonly reach: RefObject<ReachableList | null>;
+}
+
+type Question = Pick<InterruptView, "key" | "status">;
+
+/** Which row of a list is open, and the questions for which that was decided. */
+interface OpenRow {
+  readonly key: string | null;
+  readonly statuses: ReadonlyMap<string, InterruptStatus>;
+}
+
+/** The first question without an answer is open at the start. */
+export function openFirst(questions: readonly Question[]): OpenRow {
+  return { key: questions.find(({ status }) => isUnanswered(status))?.key ?? null, statuses: statusesOf(questions) };
+}
+
+/**
+ * Follows the questions: an answered one closes, one whose answer was taken back opens, and other questions start with the first one open. An answer opens no
+ * other row, because it may have been given elsewhere. Returns `before` where nothing has changed. Pure.
+ */
+export function followQuestions(before: OpenRow, questions: readonly Question[]): OpenRow {
+  const { statuses } = before;
+  if (questions.length === statuses.size && questions.every(({ key, status }) => statuses.get(key) === status)) return before;
+  if (!questions.some(({ key }) => statuses.has(key))) return openFirst(questions);
+  const reopened = questions.filter(({ key, status }) => isUnanswered(status) && statuses.get(key) === "answered");
+  const [first] = reopened;
+  const key = first !== undefined && reopened.length === 1 ? first.key : before.key;
+  const open = questions.find((question) => question.key === key);
+  return { key: open !== undefined && canFold(open.status) ? open.key : null, statuses: statusesOf(questions) };
+}
+
+/** Whether a question is shown as a row while it is closed; an answered card is one already. */
+export function canFold(status: InterruptStatus): boolean {
+  return isUnanswered(status) || status === "expired";
+}
+
+function isUnanswered(status: InterruptStatus): boolean {
+  return status === "unanswered" || status === "invalid";
+}
+
+function statusesOf(questions: readonly Question[]): ReadonlyMap<string, InterruptStatus> {
+  return new Map(questions.map(({ key, status }) => [key, status]));
 }

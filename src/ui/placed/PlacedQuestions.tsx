@@ -7,10 +7,10 @@ import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
-import { CardSkeleton } from "../cards/CardSkeleton.js";
+import { CardSkeleton } from "../cards/CardHead.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
 import type { SettledRecord } from "../log/DecisionEntry.js";
-import { useMinute } from "../log/DecisionTime.js";
+import { useMinute } from "../log/recordParts.js";
 import { SettledCard } from "../log/SettledCards.js";
 import type { Slot } from "./placedCards.js";
 

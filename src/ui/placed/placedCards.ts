@@ -1,4 +1,8 @@
+"use client";
+
+import { useMemo, useSyncExternalStore } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** A place in the page for the card of one question. */
@@ -9,7 +13,7 @@ export interface Slot {
 }
 
 /** The places in the page for cards of a run. */
-export interface PlacedCards {
+interface PlacedCards {
   /** Adds a place. Returns what removes it, which is called while its element is still in the page. */
   readonly add: (slot: Slot) => () => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -59,4 +63,12 @@ export function slotOf(slots: readonly Slot[], { id, toolCallId, toolCall }: Int
       ? slot.toolCallId !== undefined && (slot.toolCallId === toolCallId || slot.toolCallId === toolCall?.id)
       : slot.interruptId === id,
   );
+}
+
+const none: readonly Slot[] = [];
+
+/** The places in the page for cards of a run. */
+export function useSlots({ subscribe }: AgentRun): readonly Slot[] {
+  const slots = useMemo(() => placedCardsOf({ subscribe }), [subscribe]);
+  return useSyncExternalStore(slots.subscribe, slots.getSnapshot, () => none);
 }

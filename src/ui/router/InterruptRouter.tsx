@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { defineRenderer, type InterruptRenderer } from "../../react/defineRenderer.js";
 import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
-import { RoutedInterrupts } from "../../react/router/RoutedInterrupts.js";
+import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
 import { useProvidedRenderers, useRun } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";

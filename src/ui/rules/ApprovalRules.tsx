@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { givenLabels } from "../../react/labels/givenLabels.js";
+import { givenLabels } from "../../react/labels/panelLabels.js";
 import { englishRuleLabels, type RuleLabels } from "../../react/labels/ruleLabels.js";
 import type { ApprovalRuleStore } from "../../run/rules/ApprovalRuleStore.js";
-import { RuleText } from "./RuleText.js";
+import { RuleText } from "./RuleLine.js";
 
 /** The props of `ApprovalRules`. */
 export interface ApprovalRulesProps {

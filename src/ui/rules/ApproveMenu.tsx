@@ -1,10 +1,10 @@
 "use client";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { confirmBy } from "../../parts/tool-approval/confirmBy.js";
+import { confirmBy } from "../../parts/tool-approval/ConfirmPart.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useMask } from "../../react/run/useMask.js";
+import { useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 
 const RuleMenu = lazy(() => import("./RuleMenu.js").then((module) => ({ default: module.RuleMenu })));

@@ -1,4 +1,5 @@
 "use client";
+
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { RulableArgument, RuleChoice, RuleChoices } from "../../core/rules/matchRule.js";
@@ -9,8 +10,7 @@ import type { RuleLabels, RuleSpan } from "../../react/labels/ruleLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RulesConnection } from "../../run/rules/ApprovalRuleStore.js";
-import { RuleText } from "./RuleText.js";
-import { useOwnEscape } from "./useOwnEscape.js";
+import { RuleText } from "./RuleLine.js";
 
 /** The question that a rule is made of. */
 export interface RuleSubject {
@@ -197,4 +197,22 @@ function ArgumentChoice({ arg, chosen, labels, onChange }: ArgumentChoiceProps):
       ) : null}
     </div>
   );
+}
+
+/**
+ * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits listen on the document while the event goes down,
+ * and would close around what the Escape was meant for. Browsers close a modal `<dialog>` all the same.
+ */
+export function useOwnEscape(root: RefObject<Element | null>, onEscape: (() => void) | null): void {
+  useEffect(() => {
+    const view = root.current?.ownerDocument.defaultView;
+    if (onEscape === null || view === null || view === undefined) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || root.current === null || !event.composedPath().includes(root.current)) return;
+      event.stopPropagation();
+      onEscape();
+    };
+    view.addEventListener("keydown", listen, true);
+    return () => view.removeEventListener("keydown", listen, true);
+  }, [root, onEscape]);
 }

@@ -1,10 +1,9 @@
 "use client";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
+import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import type { RuleSpan } from "../../react/labels/ruleLabels.js";
-import { RuleDialog, type RuleSubject } from "./RuleDialog.js";
-import { useOwnEscape } from "./useOwnEscape.js";
-import { useRuleLabels } from "./useRuleLabels.js";
+import { RuleDialog, type RuleSubject, useOwnEscape } from "./RuleDialog.js";
+import { useRuleLabels } from "./RuleLine.js";
 
 interface RuleMenuProps extends RuleSubject {
   /** Opens what is folded and was not read; null where everything was. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adviceIn, noteRefusal } from "../../../src/core/answers/adviceIn.js";
+import { adviceIn, noteRefusal } from "../../../src/core/answers/delivery.js";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { type ResumeEntry, RunFailedError, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noteDecisionResults, withDecisionResults } from "../../../src/core/answers/decisionResults.js";
+import { noteDecisionResults, withDecisionResults } from "../../../src/core/answers/settle.js";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliveryOf, notAcknowledged, showsWork } from "../../../src/core/answers/deliveryOf.js";
+import { deliveryOf, notAcknowledged, showsWork } from "../../../src/core/answers/delivery.js";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type OpenStream, type RunState } from "../../../src/core/state/RunState.js";
 import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";

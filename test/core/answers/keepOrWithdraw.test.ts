@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRepeatable } from "../../../src/core/answers/canRetry.js";
-import { currentDrafts } from "../../../src/core/answers/currentAnswers.js";
+import { currentDrafts, isRepeatable } from "../../../src/core/answers/drafts.js";
 import { enteredBefore, keepOrWithdraw, replaceQuestions } from "../../../src/core/answers/keepOrWithdraw.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";

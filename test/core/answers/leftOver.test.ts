@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answeredQuestions, leftOver } from "../../../src/core/answers/leftOver.js";
+import { answeredQuestions, leftOver } from "../../../src/core/answers/keepOrWithdraw.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mixedBatchNote } from "../../../src/core/answers/mixedBatchNote.js";
+import { mixedBatchNote } from "../../../src/core/answers/submit.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { Draft } from "../../../src/core.js";

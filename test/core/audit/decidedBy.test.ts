@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decidedBy } from "../../../src/core/audit/decidedBy.js";
+import { decidedBy } from "../../../src/core/audit/DecisionRecord.js";
 
 it.each<readonly [metadata: Record<string, unknown>, who: string | undefined]>([
   [{ decidedBy: " Ann " }, "Ann"],

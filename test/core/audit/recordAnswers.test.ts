@@ -5,12 +5,14 @@ import {
   closeDecisions,
   dismissDecisions,
   hasUnknown,
+  markChanged,
   proposedIn,
+  recordChanges,
   recordFirst,
+  recordQuestions,
   recordSent,
   type SentAnswer,
-} from "../../../src/core/audit/recordAnswers.js";
-import { markChanged, recordChanges, recordQuestions } from "../../../src/core/audit/recordQuestions.js";
+} from "../../../src/core/audit/recordDecisions.js";
 import type { InterruptToolCall } from "../../../src/core/interrupt/interrupt.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answer, approve, at, batchOf, cancel, read } from "../../support/builders.js";

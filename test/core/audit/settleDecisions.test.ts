@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
-import { verdictOf } from "../../../src/core/audit/DecisionRecord.js";
-import { allDecisions } from "../../../src/core/audit/decisionKey.js";
+import { allDecisions, type DecisionRecord, verdictOf } from "../../../src/core/audit/DecisionRecord.js";
 import { addResults, type Settlement, settleDecisions } from "../../../src/core/audit/settleDecisions.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answer, approve, at, cancel, deny, read } from "../../support/builders.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
-import { restoreConversation } from "../../../src/core/history/restoreConversation.js";
-import { toStoredConversation, toStoredHistory } from "../../../src/core/history/toStoredHistory.js";
+import { restoreConversation, toStoredConversation, toStoredHistory } from "../../../src/core/history/storedConversation.js";
 import { mostDecisions, type ReadConversation } from "../../../src/core/pause/readHistory.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { TransitionDeps } from "../../../src/core/state/Transition.js";

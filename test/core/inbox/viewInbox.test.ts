@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InboxEntry } from "../../../src/core/inbox/InboxEntry.js";
-import { filterEntries, groupEntries, type InboxFilter, namesIn } from "../../../src/core/inbox/viewInbox.js";
+import { filterEntries, groupEntries, type InboxEntry, type InboxFilter, namesIn } from "../../../src/core/inbox/InboxEntry.js";
 
 const row = (interruptId: string, fields: Partial<InboxEntry> = {}): InboxEntry => ({
   key: interruptId,

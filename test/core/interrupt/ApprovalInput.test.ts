@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEdited, readApprovalInput } from "../../../src/core/interrupt/ApprovalInput.js";
+import { isEdited, readApprovalInput } from "../../../src/core/interrupt/answerInputs.js";
 import { viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
 import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
 import type { Draft, InterruptView } from "../../../src/core.js";

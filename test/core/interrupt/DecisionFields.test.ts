@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type DecisionFields, sharedForm } from "../../../src/core/interrupt/DecisionFields.js";
+import { type DecisionFields, sharedForm } from "../../../src/core/interrupt/interrupt.js";
 import { isAutomatic } from "../../../src/core.js";
 
 const form = { schema: { type: "object" } };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readFormInput } from "../../../src/core/interrupt/FormInput.js";
+import { readFormInput } from "../../../src/core/interrupt/answerInputs.js";
 import { viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
 import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
 import type { InterruptView } from "../../../src/core.js";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { flagTooDeep, parseInterrupts, withToolCall } from "../../../src/core/interrupt/parseInterrupt.js";
+import { flagTooDeep, withToolCall } from "../../../src/core/interrupt/parseInterrupt.js";
 import { readArguments } from "../../../src/core/interrupt/toolCallFromMetadata.js";
 import type { InterruptToolCall } from "../../../src/core.js";
-import { tooDeep } from "../../../src/protocol/nesting.js";
+import { tooDeep } from "../../../src/protocol/limits.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
-import { problemCodes, read } from "../../support/builders.js";
+import { parseInterrupts, problemCodes, read } from "../../support/builders.js";
 
 const call: InterruptToolCall = { id: "call-1", name: "send", args: { to: "ann" }, argsText: '{"to":"ann"}' };
 const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };

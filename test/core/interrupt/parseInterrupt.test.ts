@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseInterrupt, parseInterrupts } from "../../../src/core/interrupt/parseInterrupt.js";
+import { parseInterrupt } from "../../../src/core/interrupt/parseInterrupt.js";
 import type { InterruptToolCall } from "../../../src/core.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
-import { at, isoAt, opaqueIds, problemCodes, read } from "../../support/builders.js";
+import { at, isoAt, opaqueIds, parseInterrupts, problemCodes, read } from "../../support/builders.js";
 
 const streamed: InterruptToolCall = { id: "call-1", name: "sendEmail", args: { to: "ann" }, argsText: '{"to":"ann"}' };
 const withCall = { findToolCall: (id: string) => (id === streamed.id ? streamed : undefined) };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AgentRunError } from "../../../src/core/errors.js";
 import { type ReadPause, readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { composeRequest } from "../../../src/core/resume/composeRequest.js";
+import { composeRequest } from "../../../src/core/resume/composeBatch.js";
 import { jsonEqual, toJson } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { patient, runs } from "../../support/patience.js";

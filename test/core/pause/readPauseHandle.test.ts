@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
-import { transitionWithDefaults as transition } from "../../../src/core/run/transitionWithDefaults.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { approve, at, deny, isoAt } from "../../support/builders.js";
 import { changed, dialects, idle, open, sentState, storedHandle } from "../../support/storedPauses.js";
+import { transitionWithDefaults as transition } from "../../support/transitionWithDefaults.js";
 
 const sentEntry = { interruptId: "a", status: "resolved", payload: { approved: true } };
 

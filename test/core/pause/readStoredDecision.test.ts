@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
-import { mostDecisions, readConversation, readHistory } from "../../../src/core/pause/readHistory.js";
-import { readStoredDecision } from "../../../src/core/pause/readStoredDecision.js";
+import { mostDecisions, readConversation, readHistory, readStoredDecision } from "../../../src/core/pause/readHistory.js";
 import { at } from "../../support/builders.js";
 
 const asked = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoredQuestion } from "../../../src/core/pause/PauseHandle.js";
+import { unshareValues } from "../../../src/core/pause/storedValues.js";
 import { shareValues } from "../../../src/core/pause/toPauseHandle.js";
-import { unshareValues } from "../../../src/core/pause/unshareValues.js";
 
 const interrupt = { id: "run", value: { actions: ["a", "b", "c"] } };
 const question = (id: string, rest: Partial<StoredQuestion> = {}): StoredQuestion => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { similarKeys } from "../../../src/core/present/similarKeys.js";
+import { similarKeys } from "../../../src/core/present/keyLabels.js";
 
 it.each([
   ["case", { to: 1, To: 2 }, ["to", "To"]],

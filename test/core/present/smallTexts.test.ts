@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { concealIssue } from "../../../src/core/present/concealIssue.js";
-import { createPlaceNames } from "../../../src/core/present/createPlaceNames.js";
 import { isPlainKey, needsQuotes, repeatsText } from "../../../src/core/present/dataText.js";
-import { localizeIssue } from "../../../src/core/present/localizeIssue.js";
+import { createPlaceNames } from "../../../src/core/present/keyLabels.js";
 import { createScrubber } from "../../../src/core/present/maskSchema.js";
+import { concealIssue, localizeIssue } from "../../../src/core/present/presentIssue.js";
 import { createMask } from "../../../src/core.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
 

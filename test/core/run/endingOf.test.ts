@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliveryOf } from "../../../src/core/answers/deliveryOf.js";
+import { deliveryOf } from "../../../src/core/answers/delivery.js";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { endingOf } from "../../../src/core/run/closeStream.js";
 import { type OpenStream, openStream } from "../../../src/core/state/RunState.js";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { defaultLimits } from "../../../src/protocol/limits.js";
-import { nestingExceeds } from "../../../src/protocol/nesting.js";
+import { defaultLimits, nestingExceeds } from "../../../src/protocol/limits.js";
 import {
   answer,
   approve,

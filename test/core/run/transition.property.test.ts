@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { transitionWithDefaults as transition } from "../../../src/core/run/transitionWithDefaults.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { type DecisionRecord, TransportError } from "../../../src/core.js";
@@ -20,6 +19,7 @@ import {
   started,
 } from "../../support/builders.js";
 import { runs } from "../../support/patience.js";
+import { transitionWithDefaults as transition } from "../../support/transitionWithDefaults.js";
 
 const ids = ["a", "b", "__proto__"];
 const question = (id: string, deadline: number) => ({

@@ -3,7 +3,7 @@ import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/SubmitMode.js";
+import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/Transition.js";
 import { TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, decisionSchema } from "../../../src/testing.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { initialState, isOver, openStream } from "../../../src/core/state/RunState.js";
-import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/SubmitMode.js";
+import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/Transition.js";
 import { RunFailedError } from "../../../src/core.js";
 
 it("a new thread has nothing to send, to answer or to report", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { withUnsentToolResults } from "../../../src/core/toolCalls/giveResult.js";
-import { hasResult } from "../../../src/core/transcript/findToolCall.js";
+import { withUnsentToolResults } from "../../../src/core/toolCalls/followToolCalls.js";
+import { hasResult } from "../../../src/core/transcript/Transcript.js";
 import { type ToolMessage, TransportError } from "../../../src/core.js";
 import { calls, closed, finished, happen, received, start, started } from "../../support/builders.js";
 

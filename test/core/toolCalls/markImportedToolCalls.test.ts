@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { markImportedToolCalls } from "../../../src/core/run/startFrom.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { markImportedToolCalls } from "../../../src/core/toolCalls/markImportedToolCalls.js";
 import { calls, closed, finished, happen, received, says, start, started } from "../../support/builders.js";
 
 const load = (runId: string): RunEvent => ({ type: "load", runId, now: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEvents } from "../../../src/core/transcript/applyEvents.js";
+import { applyEvents } from "../../../src/core/transcript/joinDeltas.js";
 import { emptyTranscript, type Transcript } from "../../../src/core/transcript/Transcript.js";
 import { calls, events, says } from "../../support/builders.js";
 

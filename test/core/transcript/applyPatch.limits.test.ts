@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApplyPatch } from "../../../src/core/transcript/applyPatch.js";
-import { createMeasure } from "../../../src/core/transcript/createMeasure.js";
+import { createMeasure } from "../../../src/core/transcript/trackSize.js";
 import type { JsonPatchOperation } from "../../../src/core.js";
 import { defaultLimits, type Limits } from "../../../src/protocol/limits.js";
 import { nested } from "../../support/nested.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMeasure } from "../../../src/core/transcript/createMeasure.js";
+import { createMeasure } from "../../../src/core/transcript/trackSize.js";
 import { nested } from "../../support/nested.js";
 
 const all = Number.POSITIVE_INFINITY;

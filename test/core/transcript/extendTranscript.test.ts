@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEvents } from "../../../src/core/transcript/applyEvents.js";
-import { findToolCall } from "../../../src/core/transcript/findToolCall.js";
-import { emptyTranscript, type Transcript } from "../../../src/core/transcript/Transcript.js";
+import { applyEvents } from "../../../src/core/transcript/joinDeltas.js";
+import { emptyTranscript, findToolCall, type Transcript } from "../../../src/core/transcript/Transcript.js";
 import { calls, events, failed, finished, says, started } from "../../support/builders.js";
 
 const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));

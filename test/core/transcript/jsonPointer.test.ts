@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { childOf, PatchFault, readIndex, readPointer, valueAt } from "../../../src/core/transcript/jsonPointer.js";
+import { childOf, PatchFault, readIndex, readPointer, valueAt } from "../../../src/core/transcript/trackSize.js";
 
 /** The code of the fault that something throws. */
 function faultOf(act: () => unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unansweredCalls } from "../../../src/core/transcript/unansweredCalls.js";
+import { unansweredCalls } from "../../../src/core/toolCalls/unansweredCalls.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import { batchOf } from "../../support/builders.js";
 

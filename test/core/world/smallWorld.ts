@@ -1,5 +1,4 @@
-import { canRetry } from "../../../src/core/answers/canRetry.js";
-import { answersLocked } from "../../../src/core/answers/drafts.js";
+import { answersLocked, canRetry } from "../../../src/core/answers/drafts.js";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";

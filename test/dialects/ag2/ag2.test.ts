@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeDecision } from "../../../src/core.js";
 import { ag2 } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
-import { readMessages } from "../../../src/protocol/readMessage.js";
+import { readMessages } from "../../../src/protocol/messages.js";
 import { askServer, firstOf, lastReply } from "../../support/dialects/askServer.js";
 import { conversation, making, readOne } from "../../support/dialects/readBy.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { agentScope, agentScopePython } from "../../../src/dialects.js";
 import { conversation, detect, readOne } from "../../support/dialects/readBy.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
 import { agnoFeedbackSchema, agnoInputSchema } from "../../../src/dialects/agno/agno.js";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { agno, createAgno } from "../../../src/dialects.js";
 import { calls } from "../../support/builders.js";
 import { answered, conversation, detect, making, written } from "../../support/dialects/readBy.js";

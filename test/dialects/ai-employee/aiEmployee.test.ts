@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { aiEmployee, fromInterruptHandle, holdQuestions, toInterruptDecisions } from "../../../src/dialects.js";
 import { conversation, readOne } from "../../support/dialects/readBy.js";
 import { untilOpen } from "../../support/untilOpen.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { createDotnetSdk, dotnetSdk } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { answered, conversation, making, readOne, written } from "../../support/dialects/readBy.js";

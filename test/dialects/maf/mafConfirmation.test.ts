@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationAnswer, confirmationOf, readConfirmation, stepsSchema } from "../../../src/dialects/maf/mafConfirmation.js";
+import { confirmationAnswer, confirmationOf, readConfirmation, stepsSchema } from "../../../src/dialects/maf/mafInterrupt.js";
 
 const read = { description: "Read", status: "enabled" };
 const write = { description: "Write", status: "disabled" };

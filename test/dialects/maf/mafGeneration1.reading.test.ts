@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { mafGeneration1 } from "../../../src/dialects.js";
 import { finished } from "../../support/builders.js";
 import { answered, conversation, detect, making, resultOf, textMessage, written } from "../../support/dialects/readBy.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { mafGeneration3 } from "../../../src/dialects.js";
 import { answered, conversation, making, readOne, written } from "../../support/dialects/readBy.js";
 

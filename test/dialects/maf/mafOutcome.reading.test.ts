@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mafSteps } from "../../../src/dialects/maf/mafSteps.js";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { mafSteps } from "../../../src/dialects/maf/mafWorkflow.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { mafGeneration2, mafWorkflow } from "../../../src/dialects.js";
 import { answered, conversation, making, readOne, written } from "../../support/dialects/readBy.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { elicitationsIn, interruptOf, mark } from "../../../src/dialects/mcp-elicitation/elicitations.js";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { elicitationsIn, interruptOf, mark } from "../../../src/dialects/mcp-elicitation/mcpElicitation.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 
 const schema = { type: "object", properties: { name: { type: "string" } } };
 const request = (params: unknown, more: object = {}) => ({ method: "elicitation/create", params, ...more });

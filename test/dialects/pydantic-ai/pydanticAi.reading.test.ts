@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { pydanticAi } from "../../../src/dialects.js";
 import { conversation, making, readOne } from "../../support/dialects/readBy.js";
 

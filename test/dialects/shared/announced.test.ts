@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announceOnInterrupt } from "../../../src/dialects/shared/onInterrupt.js";
+import { announceOnInterrupt } from "../../../src/dialects/shared/announcedInterrupts.js";
 import { parsed } from "../../../src/dialects/shared/readValues.js";
 import { answered } from "../../support/dialects/readBy.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approvalSchema, openSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema, openSchema } from "../../../src/dialects/shared/decisions.js";
 
 describe("the schema of an approval", () => {
   it("asks for a yes or a no, and for nothing else by default", () => {

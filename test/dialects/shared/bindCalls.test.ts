@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bindCalls, type Proposal } from "../../../src/dialects/shared/bindCalls.js";
-import { proposedCall } from "../../../src/dialects/shared/proposedCall.js";
+import { bindCalls, type Proposal, proposedCall } from "../../../src/dialects/shared/proposedCall.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import { conversation, making, resultOf, textMessage } from "../../support/dialects/readBy.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerRoot, identify, readRootInterrupt, textOf } from "../../../src/dialects/shared/rootInterrupt.js";
+import { answerRoot, identify, readRootInterrupt, textOf } from "../../../src/dialects/shared/announcedInterrupts.js";
 import { readEvent } from "../../../src/protocol/readEvent.js";
 import { answered } from "../../support/dialects/readBy.js";
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { schemaOf } from "../../../src/dialects/adk/adk.js";
-import { isFeedback } from "../../../src/dialects/crewai/isFeedback.js";
-import { isSuspend } from "../../../src/dialects/mastra/isSuspend.js";
-import { detailsOf } from "../../../src/dialects/shared/detailsOf.js";
-import { fieldsBeside } from "../../../src/dialects/shared/fieldsBeside.js";
-import { readDecision } from "../../../src/dialects/shared/readDecision.js";
-import { toolAnswer } from "../../../src/dialects/shared/toolAnswer.js";
+import { fieldsBeside } from "../../../src/dialects/mastra/mastra.js";
+import { isFeedback, isSuspend } from "../../../src/dialects/shared/announcedInterrupts.js";
+import { readDecision, toolAnswer } from "../../../src/dialects/shared/decisions.js";
+import { detailsOf } from "../../../src/dialects/shared/readValues.js";
 import { read } from "../../support/builders.js";
 
 describe("the details of a backend's own value", () => {

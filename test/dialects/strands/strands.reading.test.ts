@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
-import { approvalSchema, openSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema, openSchema } from "../../../src/dialects/shared/decisions.js";
 import { strands } from "../../../src/dialects.js";
 import { answered, conversation, readOne, written } from "../../support/dialects/readBy.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approvalSchema, openSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { approvalSchema, openSchema } from "../../../src/dialects/shared/decisions.js";
 import { createTrpcAgentGo, trpcAgentGo } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { events } from "../../support/builders.js";

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsDiff } from "../../../src/forms/args/ArgsDiff.js";
-import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
+import { KeyWordsContext } from "../../../src/parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../../src/parts/formProps.js";
 
 function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps> = {}) {

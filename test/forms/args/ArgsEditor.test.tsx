@@ -4,7 +4,7 @@ import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
-import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
+import { KeyWordsContext } from "../../../src/parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { domId, fieldIds, keySteps, pathKey } from "../../../src/forms/fields/fieldIds.js";
-import { isDay } from "../../../src/forms/inputs/isDay.js";
+import { isDay } from "../../../src/forms/inputs/TextInput.js";
 
 describe("the id of a field", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
-import { invisibleHints } from "../../../src/forms/fields/invisibleHints.js";
+import { invisibleHints } from "../../../src/forms/fields/FieldFrame.js";
 
 const hints = (text: unknown): readonly string[] => invisibleHints(text, defaultFormLabels);
 

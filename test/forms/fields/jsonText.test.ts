@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readJsonText } from "../../../src/forms/fields/jsonText.js";
+import { readJsonText } from "../../../src/forms/fields/useTypedText.js";
 import { runs } from "../../support/patience.js";
 
 describe("reading JSON", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readNumberText } from "../../../src/forms/fields/numberText.js";
+import { readNumberText } from "../../../src/forms/fields/useTypedText.js";
 
 describe("reading a number", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
 import { createFormValidator } from "../../../src/forms/frame/createFormValidator.js";
-import { findingText } from "../../../src/forms/frame/findingText.js";
+import { findingText } from "../../../src/forms/schema-form/FallbackForm.js";
 import { pathTitle } from "../../../src/forms/schema-form/SchemaForm.js";
 import type { FormValidator } from "../../../src/parts/formProps.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createMask, type HidesValue } from "../../../src/core.js";
 import { defaultFormLabels as labels } from "../../../src/forms/defaultFormLabels.js";
-import { useMarkedJson } from "../../../src/forms/inputs/useMarkedJson.js";
+import { useMarkedJson } from "../../../src/forms/inputs/JsonInput.js";
 
 const value = { token: "secret-one", name: "Ann" };
 const jsonOf = (hides?: HidesValue) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rjsfVerdict } from "../../../src/forms/frame/createFormValidator.js";
 import { createRjsfValidator } from "../../../src/forms/rjsf/rjsfValidator.js";
-import { rjsfVerdict } from "../../../src/forms/rjsf/rjsfVerdict.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
 

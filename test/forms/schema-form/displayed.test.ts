@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOptions } from "../../../src/forms/answer/AnswerForm.js";
+import { shapeChoices } from "../../../src/forms/schema-form/rewriteSchema.js";
 import { pruneOptional } from "../../../src/forms/schema-form/SchemaForm.js";
-import { shapeChoices } from "../../../src/forms/schema-form/shapeChoices.js";
 import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 

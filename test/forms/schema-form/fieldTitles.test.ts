@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldTitles } from "../../../src/forms/schema-form/fieldTitles.js";
+import { fieldTitles } from "../../../src/forms/schema-form/rewriteSchema.js";
 
 const titlesIn = (properties: object, rest: object = {}): readonly unknown[] =>
   Object.values(Object(fieldTitles({ ...rest, properties })["properties"])).map((field) => Object(field).title);

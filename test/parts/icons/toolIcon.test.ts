@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toolIcon } from "../../../src/parts/icons/toolIcon.js";
+import { toolIcon } from "../../../src/parts/icons/Icon.js";
 
 it.each([
   ["deleteInvoices", "trash"],

@@ -2,7 +2,7 @@ import { HttpAgent } from "@ag-ui/client";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
 import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
 import { asks, started } from "../../support/builders.js";

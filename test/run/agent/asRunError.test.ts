@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProtocolError, TransportError } from "../../../src/core.js";
-import { asRunError } from "../../../src/run/agent/asRunError.js";
+import { asRunError } from "../../../src/run/agent/readQueue.js";
 
 const named = (name: string, fields: object = {}) => Object.assign(new Error("no"), { name, ...fields });
 

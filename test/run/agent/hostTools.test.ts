@@ -3,7 +3,7 @@ import { HttpAgent as OlderHttpAgent } from "@ag-ui/client-0.0.59";
 import { describe, expect, it, vi } from "vitest";
 import { createAgentRun, humanTool, pageTool, type Tool } from "../../../src/core.js";
 import { isRecord, own, type UnknownRecord } from "../../../src/protocol/json.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { asksFor, begins, calls, createFakeServer, ends, says } from "../../support/dialects/createFakeServer.js";
 import { listOf } from "../../support/dialects/readPosted.js";
 

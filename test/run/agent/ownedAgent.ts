@@ -1,5 +1,5 @@
 import type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "../../../src/run/agent/AgentLike.js";
-import { type Deferred, deferred } from "../../../src/run/shared/deferred.js";
+import { type Deferred, deferred } from "../../../src/run/shared/promises.js";
 
 /** An agent as a host owns it, whose runs do what the test makes them do. */
 export function ownedAgent(threadId = "thread-1") {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
-import { createAgentClock } from "../../../src/run/clock/createAgentClock.js";
+import { createAgentClock } from "../../../src/run/clock/agentClock.js";
 import { systemClock } from "../../../src/run/clock/systemClock.js";
 import { createSimulatedClock, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, isoAt, started } from "../../support/builders.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notAnswered } from "../../../src/core/answers/decisionResults.js";
+import { notAnswered } from "../../../src/core/answers/settle.js";
 import type { Message } from "../../../src/core.js";
-import { notReturned, wholeHistory } from "../../../src/run/engine/wholeHistory.js";
+import { notReturned, wholeHistory } from "../../../src/run/engine/buildInput.js";
 import { runs } from "../../support/patience.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 

@@ -8,7 +8,7 @@ import {
   type HttpTransportOptions,
 } from "../../../src/core.js";
 import { bodyPatience } from "../../../src/run/http/runOverHttp.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { finished, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createInterruptInbox, type InboxAnswerResult, type InboxSource, type InboxThread } from "../../../src/inbox.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { untilOpen } from "../../support/untilOpen.js";
 import { settled } from "../createRun.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createInterruptInbox } from "../../../src/inbox.js";
-import { threadOf } from "../../../src/run/inbox/InboxRun.js";
+import { threadOf } from "../../../src/run/inbox/InboxSource.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 

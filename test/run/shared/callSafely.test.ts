@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callSafely } from "../../../src/run/shared/callSafely.js";
 import { onePerRun } from "../../../src/run/shared/onePerRun.js";
+import { callSafely } from "../../../src/run/shared/promises.js";
 import { settled } from "../createRun.js";
 
 const uncaught: unknown[] = [];

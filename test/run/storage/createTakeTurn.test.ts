@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PauseStorage } from "../../../src/core.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
-import { createTakeTurn } from "../../../src/run/storage/createTakeTurn.js";
+import { deferred } from "../../../src/run/shared/promises.js";
+import { createTakeTurn } from "../../../src/run/storage/createOtherTabs.js";
 import { settled } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StoredPause } from "../../../src/core.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { createWriteQueue } from "../../../src/run/storage/createWriteQueue.js";
 import { settled } from "../createRun.js";
 

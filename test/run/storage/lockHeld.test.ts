@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AgentRunBehaviour, PauseStorage } from "../../../src/core.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { asks, started } from "../../support/builders.js";
 import { createRun, question, settled } from "../createRun.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createAgentRun, type PauseStorage, webPauseStorage } from "../../../src/core.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, finished, isoAt, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import type { PauseStorage, SettledPause, StoredPause } from "../../../src/core.js";
-import { deferred } from "../../../src/run/shared/deferred.js";
+import { deferred } from "../../../src/run/shared/promises.js";
 import { scheduleSaves } from "../../../src/run/storage/scheduleSaves.js";
 import { batchOf } from "../../support/builders.js";
 import { question, settled } from "../createRun.js";

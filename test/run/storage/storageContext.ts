@@ -3,8 +3,7 @@ import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { PauseStorage } from "../../../src/core.js";
-import type { Records } from "../../../src/run/storage/createStoredRecords.js";
-import type { StorageContext } from "../../../src/run/storage/StorageContext.js";
+import type { Records, StorageContext } from "../../../src/run/storage/createStoredRecords.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 

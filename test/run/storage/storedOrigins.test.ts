@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { unshareValues } from "../../../src/core/pause/unshareValues.js";
+import { unshareValues } from "../../../src/core/pause/storedValues.js";
 import { type Dialect, defaultDialects, hitl as hitlDialect } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { calls, finished, started } from "../../support/builders.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAgentRun, humanTool, type PauseStorage, pageTool } from "../../../src/core.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
-import { readMessages } from "../../../src/protocol/readMessage.js";
+import { readMessages } from "../../../src/protocol/messages.js";
 import { webPauseStorage } from "../../../src/run/storage/webPauseStorage.js";
 import {
   asksFor,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
-import { findingText } from "../../../src/forms/frame/findingText.js";
+import { findingText } from "../../../src/forms/schema-form/FallbackForm.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 /** A chain of fields, so and so many levels deep. */

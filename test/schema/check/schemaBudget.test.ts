@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSchema } from "../../../src/schema/check/checkSchema.js";
-import { overBudget } from "../../../src/schema/check/schemaBudget.js";
+import { checkSchema, overBudget } from "../../../src/schema/check/checkSchema.js";
 
 type Schema = Record<string, unknown>;
 

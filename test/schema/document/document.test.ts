@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isChoice } from "../../../src/schema/document/choices.js";
-import { hasReservedNames, isReservedName } from "../../../src/schema/document/fieldNames.js";
-import { locateKeyword } from "../../../src/schema/document/locateKeyword.js";
+import { hasReservedNames, isReservedName } from "../../../src/schema/check/checkSchema.js";
+import { isChoice } from "../../../src/schema/document/references.js";
+import { locateKeyword } from "../../../src/schema/validate/issuesOfErrors.js";
 
 describe("alternatives of a schema", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { namedSchema } from "../../../src/schema/document/namedSchema.js";
-import { pointerSteps, valueAt, valuePath } from "../../../src/schema/document/valueAt.js";
+import { pointerSteps, valueAt, valuePath } from "../../../src/schema/document/references.js";
+import { namedSchema } from "../../../src/schema/normalize/normalizePass.js";
 
 describe("a local reference", () => {
   it.each<[string, readonly string[]]>([

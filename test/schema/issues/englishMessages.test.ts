@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { BrokenRule } from "../../../src/schema/issues/BrokenRule.js";
 import { formatIssue } from "../../../src/schema/issues/formatIssue.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
+import type { BrokenRule } from "../../../src/schema/issues/SchemaValidator.js";
 
 const counts = [
   ["minLength", "character", "characters"],

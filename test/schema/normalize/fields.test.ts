@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followReferences } from "../../../src/schema/document/definitions.js";
+import { followReferences } from "../../../src/schema/document/references.js";
 import { flattenNullable, nameChoices, splitTypes, typeFromChoices } from "../../../src/schema/form/formSchema.js";
 
 type Schema = Record<string, unknown>;

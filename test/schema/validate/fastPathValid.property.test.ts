@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
+import { validationCopy } from "../../../src/schema/normalize/normalizeSchema.js";
+import { fastPathValid } from "../../../src/schema/validate/defaultValidator.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
-import { validationCopy } from "../../../src/schema/validate/validationCopy.js";
 import { runs } from "../../support/patience.js";
 
 /** The verdict of the validator that copies, normalises and measures before it looks. */

@@ -3,7 +3,7 @@ import type { DecisionRecord } from "../../../src/core.js";
 import { englishLabels } from "../../../src/react/labels/labels.js";
 import { entryVerdict } from "../../../src/ui/log/DecisionEntry.js";
 import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
-import { type AnsweredRecord, verdictLine } from "../../../src/ui/log/verdictLine.js";
+import { type AnsweredRecord, verdictLine } from "../../../src/ui/log/recordParts.js";
 
 const approved: AnsweredRecord & { readonly outcome: DecisionRecord["outcome"] } = {
   threadId: "t",

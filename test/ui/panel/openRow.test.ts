@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { InterruptStatus } from "../../../src/core.js";
-import { followQuestions, openFirst } from "../../../src/ui/panel/openRow.js";
+import { followQuestions, openFirst } from "../../../src/ui/panel/useRows.js";
 
 const list = (...statuses: readonly InterruptStatus[]) => statuses.map((status, index) => ({ key: `q${index}`, status }));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../../src/core/dialect/createDialects.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
-import { transitionWithDefaults as transition } from "../../../../src/core/run/transitionWithDefaults.js";
 import type { RunEvent } from "../../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../../src/core/state/RunState.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
@@ -20,6 +19,7 @@ import {
   submit,
 } from "../../../support/builders.js";
 import { dialects, storedHandle } from "../../../support/storedPauses.js";
+import { transitionWithDefaults as transition } from "../../../support/transitionWithDefaults.js";
 
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const typed = (interruptId: string): RunEvent => ({ type: "input", interruptId, value: "typing" });

@@ -4,7 +4,6 @@ import { type ReadConversation, readConversation } from "../../../../src/core/pa
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
 import { transition as transitionWith } from "../../../../src/core/run/transition.js";
-import { transitionWithDefaults as transition } from "../../../../src/core/run/transitionWithDefaults.js";
 import type { RunEvent } from "../../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
@@ -26,6 +25,7 @@ import {
   started,
 } from "../../../support/builders.js";
 import { dialects, sentState, storedHandle } from "../../../support/storedPauses.js";
+import { transitionWithDefaults as transition } from "../../../support/transitionWithDefaults.js";
 
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const idle = initialState("thread-1");

@@ -1,0 +1,111 @@
+import { AgentRunError } from "../../core/errors.js";
+import { startFrom } from "../../core/run/startFrom.js";
+import type { RunOptions } from "../../core/state/RunEvent.js";
+import { initialState, type RunState } from "../../core/state/RunState.js";
+import { isRecord, own, thrownText } from "../../protocol/json.js";
+import { resolveLimits } from "../../protocol/limits.js";
+import { callSafely } from "../shared/promises.js";
+import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
+
+/**
+ * Reads the argument of `send` or `steerAway`. TypeScript rules out other values, but a handler such as `onClick={run.send}` passes an
+ * event, which must not become a message.
+ *
+ * @throws AgentRunError `misuse` for anything that is not a message.
+ */
+export function readMessageArgument(method: string, given: unknown): readonly NewMessage[] {
+  const messages = (Array.isArray(given) ? given : [given]).map(readMessage);
+  if (messages.every((message) => message !== null)) return messages;
+  const help = "Pass a text, { content } or a list; in a click handler: () => void run.send(text).";
+  throw new AgentRunError("misuse", `${method}() got something that is not a message. ${help}`);
+}
+
+/**
+ * Validates the options of a run.
+ *
+ * @throws AgentRunError `misuse` for options that no request can be made with.
+ */
+export function checkRunOptions(method: string, given: RunOptions | undefined): void {
+  const options: unknown = given;
+  if (options === undefined) return;
+  if (isRecord(options) && (options["context"] === undefined || Array.isArray(options["context"]))) return;
+  throw new AgentRunError("misuse", `${method}() got invalid options. Pass { forwardedProps, context: [] }.`);
+}
+
+function readMessage(given: unknown): NewMessage | null {
+  if (typeof given === "string") return { content: given };
+  return isNewMessage(given) ? given : null;
+}
+
+function isNewMessage(given: unknown): given is NewMessage {
+  if (!isRecord(given)) return false;
+  const { id, role, content } = given;
+  const isIdentified = id === undefined || typeof id === "string";
+  return isIdentified && (role === undefined || role === "user") && (typeof content === "string" || Array.isArray(content));
+}
+
+/**
+ * Validates where the agent is.
+ *
+ * @throws AgentRunError `misuse` for options without an agent.
+ */
+export function checkSource(options: AgentRunOptions): void {
+  // JavaScript may pass nothing at all.
+  const { agent, transport, url } = options ?? {};
+  if (agent !== undefined || transport !== undefined || url !== undefined) return;
+  throw new AgentRunError("misuse", "Pass { url }, { transport } or { agent }.");
+}
+
+/** Whether the agent of these options can be asked for its history. */
+export function canLoad({ agent, transport, routes }: AgentRunOptions): boolean {
+  if (agent !== undefined) return false;
+  return transport !== undefined ? transport.history !== undefined : routes?.history !== undefined;
+}
+
+/**
+ * Validates a call of `load`.
+ *
+ * @throws AgentRunError `misuse` where there is no history to load.
+ */
+export function checkLoad(hasHistory: boolean): void {
+  if (hasHistory) return;
+  const help = "this run has no history; pass routes: { history }, or a transport with one";
+  throw new AgentRunError("misuse", help);
+}
+
+/**
+ * Validates the id of a tool call.
+ *
+ * @throws AgentRunError `misuse` for anything but a text.
+ */
+export function checkToolCallId(toolCallId: unknown): void {
+  if (typeof toolCallId !== "string") throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
+}
+
+/**
+ * Validates that a pause handle is of this thread.
+ *
+ * @throws AgentRunError `misuse` for a handle of another one.
+ */
+export function checkHandle(handle: unknown, threadId: string): void {
+  const named = isRecord(handle) ? own(handle, "threadId") : undefined;
+  if (typeof named === "string" && named !== threadId)
+    throw new AgentRunError("misuse", "this pause is of another thread; pass { threadId: handle.threadId }.");
+}
+
+/** The state a run begins with, without an id of its thread where none is given. */
+export function firstState({ agent, threadId, storage, state, initialMessages, limits }: AgentRunOptions): RunState {
+  const empty = initialState(agent?.threadId ?? threadId ?? "");
+  const first: RunState = {
+    ...empty,
+    lookup: storage === undefined ? "done" : "needed",
+    transcript: state === undefined ? empty.transcript : { ...empty.transcript, state },
+  };
+  return agent !== undefined || initialMessages === undefined ? first : startFrom(first, initialMessages, resolveLimits(limits));
+}
+
+/** Passes what the UI has thrown to the host. */
+export function reportThrown(thrown: unknown, { onError }: Pick<AgentRunOptions, "onError">): void {
+  const error = AgentRunError.isInstance(thrown) ? thrown : new AgentRunError("render", thrownText(thrown), { cause: thrown });
+  callSafely(() => onError?.(error));
+}

@@ -1,0 +1,57 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+
+/** Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it is not local or not readable. */
+export function pointerSteps(reference: string): readonly string[] | undefined {
+  if (reference === "#") return [];
+  if (!reference.startsWith("#/")) return undefined;
+  try {
+    return reference
+      .slice(2)
+      .split("/")
+      .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the value at a path, by own keys only; `undefined` where there is none. */
+export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
+  let current = root;
+  for (const step of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    current = Reflect.get(current, step);
+  }
+  return current;
+}
+
+/** Turns a location into a path, with numbers for indices of lists. */
+export function valuePath(value: unknown, location: string): readonly (string | number)[] {
+  let current = value;
+  return (pointerSteps(location) ?? []).map((step) => {
+    const isList = Array.isArray(current);
+    current = valueAt(current, [step]);
+    return isList ? Number(step) : step;
+  });
+}
+
+/** The definition a reference names. In a normalized schema every reference is `#/$defs/` and a name. */
+export function definitionOf(reference: string, definitions: unknown): unknown {
+  return isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+}
+
+/** Follows references to the schema they lead to; the schema itself where it is no reference. */
+export function followReferences(schema: unknown, definitions: unknown): UnknownRecord | undefined {
+  let current = schema;
+  for (let hops = 0; hops < 8; hops += 1) {
+    if (!isRecord(current)) return undefined;
+    const reference = own(current, "$ref");
+    if (typeof reference !== "string") return current;
+    current = definitionOf(reference, definitions);
+  }
+  return undefined;
+}
+
+/** Whether alternatives are only values to choose from, with or without titles, rather than different kinds of answer. */
+export function isChoice(branches: readonly unknown[]): boolean {
+  return branches.length > 0 && branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"));
+}

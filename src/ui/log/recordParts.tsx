@@ -1,0 +1,124 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { type DecisionRecord, decidedBy, isAutomatic } from "../../core/audit/DecisionRecord.js";
+import type { Clock } from "../../core/Clock.js";
+import { commentKeys } from "../../core/interrupt/schemaProperties.js";
+import type { MaskedCall } from "../../core/present/createMask.js";
+import { splitTime } from "../../parts/data/useNow.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { useLabels } from "../../react/run/useLabels.js";
+
+/** The call a decision is about, by which its arguments and results are masked. */
+export function callOf({ proposed }: DecisionRecord): MaskedCall | undefined {
+  return proposed && { id: proposed.toolCallId, name: proposed.toolName };
+}
+
+/** The comment of a decision. */
+export interface DecisionComment {
+  /** Its field of the answer. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Returns the comment of a decision; undefined where there is none. */
+export function commentOf({ verdict, payload }: DecisionRecord): DecisionComment | undefined {
+  if ((verdict !== "approved" && verdict !== "denied") || !isRecord(payload)) return undefined;
+  const [comment] = commentKeys.flatMap((key) => {
+    const text = own(payload, key);
+    return typeof text === "string" && text.trim() !== "" ? [{ key, text: text.trim() }] : [];
+  });
+  return comment;
+}
+
+/** The arguments as the user edited them; undefined where nothing was edited. */
+export function editedArgsOf({ edited, payload }: DecisionRecord): unknown {
+  return edited === true && isRecord(payload) ? own(payload, "editedArgs") : undefined;
+}
+
+/** What the user edited in the arguments, as proposed and as approved; undefined where nothing was edited. */
+export function changesOf(record: DecisionRecord): { readonly before: unknown; readonly after: unknown } | undefined {
+  const [before, after] = [record.proposed?.args, editedArgsOf(record)];
+  if (after === undefined) return undefined;
+  if (!isRecord(before) || !isRecord(after)) return { before, after };
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !jsonEqual(own(before, key), own(after, key)),
+  );
+  const pick = (from: Readonly<Record<string, unknown>>): unknown =>
+    Object.fromEntries(keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** A record that has an answer. */
+export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+/** A record of a question that was closed without an answer from here. */
+export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "elsewhere" | "stale" | "expired" };
+
+/** The outcome of a question, and who decided it, where that is known. */
+export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
+  if (record.outcome === "stale") return labels.closed.stale;
+  if (record.verdict === null) {
+    const { outcome, verdictElsewhere } = record;
+    if (outcome === "elsewhere" && verdictElsewhere !== undefined) return labels.answeredElsewhere(verdictElsewhere);
+    return outcome === "changed" || outcome === "elsewhere" ? labels.closed[outcome] : labels.verdict("expired", false);
+  }
+  const verdict = labels.verdict(record.verdict, record.edited);
+  const who = decidedBy(record);
+  const automatic = isAutomatic(record);
+  const line = who === undefined && !automatic ? verdict : labels.verdictBy(verdict, who, automatic);
+  const { outcome } = record;
+  if (outcome !== "accepted" && outcome !== "pending") return labels.verdictOutcome(line, outcome);
+  if (record.failed) return labels.verdictOutcome(line, "failed");
+  if (isWithoutResult(record)) return labels.verdictOutcome(line, record.notRun ? "not-run" : "no-result");
+  return line;
+}
+
+/** Whether a call was approved and the agent continued, but showed no result of it. */
+export function isWithoutResult(record: DecisionRecord): boolean {
+  const { outcome, verdict, proposed, evidence, result, withoutResult } = record;
+  const hasOne = evidence === "result" || result !== undefined || withoutResult?.code === "answer-is-result";
+  return outcome === "accepted" && verdict === "approved" && proposed !== undefined && !hasOne;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The time, updated each minute; null on the server and in the first render, so that both match. */
+export function useMinute(clock: Clock): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    let handle: unknown = null;
+    const tick = (): void => {
+      setNow(clock.now());
+      handle = clock.setTimeout(tick, minute);
+    };
+    tick();
+    return () => clock.clearTimeout(handle);
+  }, [clock]);
+  return now;
+}
+
+interface DecisionTimeProps {
+  readonly at: number;
+  /** The current time; null shows the exact time. */
+  readonly now: number | null;
+}
+
+/**
+ * When something happened: the relative time within a day, the date before that, and the exact time on hover. Renders a `<time>`, or
+ * nothing.
+ */
+export function DecisionTime({ at, now }: DecisionTimeProps): ReactNode {
+  const labels = useLabels();
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const exact = labels.dateTime(date, "short");
+  const ago = now === null ? day : Math.max(0, now - at);
+  return (
+    <time className="agui-time" dateTime={date.toISOString()} title={exact}>
+      {ago < day ? labels.timeAgo(splitTime(ago)) : exact}
+    </time>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
+import { contentText } from "../../protocol/messages.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
+
+/**
+ * Shows the messages that the agent has not received, with the buttons that send or discard them. While questions are open, sending them
+ * skips these, where that is possible.
+ */
+export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
+  const labels = useLabels();
+  const messages = useRunSelector(run, ({ undelivered }) => undelivered);
+  const sends = useRunSelector(run, waysToSend);
+  const press = usePress(run, "undelivered", () => void (sends === "send" ? run.send(messages) : run.steerAway(messages)));
+  if (messages.length === 0) return null;
+  return (
+    <NoticeFrame
+      ending="undelivered"
+      isUnknown
+      buttons={
+        sends === null ? null : (
+          <div className="agui-actions">
+            <button type="button" className="agui-button" {...press}>
+              {labels.undelivered(sends)}
+            </button>
+            {sends === "send" ? (
+              <button type="button" className="agui-button agui-button--quiet" onClick={ignoreRepeatedClick(run.dismiss)}>
+                {labels.undelivered("discard")}
+              </button>
+            ) : null}
+          </div>
+        )
+      }
+    >
+      <p className="agui-notice__title">{labels.noticeTitle("dropped")}</p>
+      {messages.map(({ id, content }) => (
+        <p key={id} dir="auto">
+          <MarkedText text={contentText(content)} />
+        </p>
+      ))}
+      {sends === "send" ? null : <p>{labels.noticeHint("dropped")}</p>}
+    </NoticeFrame>
+  );
+}
+
+/** How messages can be sent now; null while they cannot be. */
+function waysToSend({ status, interrupts, composer }: AgentRunSnapshot): "send" | "skip" | "deny" | null {
+  if (status === "running" || status === "resuming") return null;
+  if (interrupts.length === 0) return "send";
+  const cancels = interrupts.map(({ onCancel }) => onCancel);
+  if (cancels.includes("unsupported") || composer.delivery !== null || composer.waitsForPage) return null;
+  return cancels.includes("reject") ? "deny" : "skip";
+}
+
+interface NoticeFrameProps {
+  readonly ending: string;
+  /** What is for those who look into it; folded. */
+  readonly codes?: readonly string[];
+  readonly children: ReactNode;
+  /** It is not known yet whether anything went wrong. */
+  readonly isUnknown?: boolean;
+  /** What helps. */
+  readonly buttons?: ReactNode;
+}
+
+/** What went wrong and what to do, with a sign, the button for it, and the technical codes on demand. */
+export function NoticeFrame({ ending, codes = [], children, isUnknown = false, buttons }: NoticeFrameProps): ReactNode {
+  const labels = useLabels();
+  return (
+    <div className="agui-notice" data-ending={ending} data-unknown={isUnknown ? "" : undefined}>
+      <VerdictMark kind={isUnknown ? "unknown" : markOf(ending)} />
+      <div className="agui-notice__text">
+        {children}
+        {codes.length === 0 ? null : (
+          <details className="agui-notice__details">
+            <summary>{labels.details}</summary>
+            {codes.map((code) => (
+              <p key={code} dir="auto">
+                <MarkedText text={code} />
+              </p>
+            ))}
+          </details>
+        )}
+      </div>
+      {buttons}
+    </div>
+  );
+}
+
+function markOf(ending: string): MarkKind {
+  if (ending === "elsewhere") return "answered";
+  if (ending === "waits") return "sending";
+  if (ending === "others" || ending === "offline") return "waiting";
+  if (ending === "aborted" || ending === "cancelled") return "closed";
+  return "refused";
+}
