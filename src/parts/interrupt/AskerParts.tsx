@@ -10,6 +10,7 @@ import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { Icon } from "../icons/Icon.js";
 import { usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
