@@ -23,10 +23,23 @@ export function groupByUse() {
   return (id, context) => {
     if (isSmall(context.getModuleInfo(id))) return "small";
     const key = findStarts(id, (one) => context.getModuleInfo(one)).join("\n");
-    const name = names.get(key) ?? basename(id).replace(/\.tsx?$/, "");
+    const name = names.get(key) ?? nameOf(id, new Set(names.values()));
     names.set(key, name);
     return name;
   };
+}
+
+/**
+ * The name of a group, after its first module: two of one name would be one file.
+ * @param {string} id
+ * @param {ReadonlySet<string>} taken
+ */
+function nameOf(id, taken) {
+  const name = basename(id).replace(/\.tsx?$/, "");
+  for (let number = 1; ; number++) {
+    const one = number === 1 ? name : `${name}${number}`;
+    if (!taken.has(one)) return one;
+  }
 }
 
 /** A file of its own costs more than these few bytes. */

@@ -10,9 +10,7 @@ export function formatTime(locale: string, date: Date, kind: "date" | "local" | 
   const time = { hour: "numeric", minute: "2-digit" } as const;
   if (kind === "date") return new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" }).format(date);
   if (kind === "local") return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone: "UTC" }).format(date);
-  const text = new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: "short" }).format(date);
-  // What belongs to the time is on its line.
-  return text.replace(/:\d\d .*$/, (end) => end.replaceAll(" ", "\u00a0"));
+  return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: "short" }).format(date);
 }
 
 /** The time that is left in as few letters as possible: "2:20" in the last minutes, before that "14 min left", without seconds. */
