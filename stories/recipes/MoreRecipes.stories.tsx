@@ -5,6 +5,7 @@ import type { DecisionRecord } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/Asked.js";
 import { type AskedRun, asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { AlwaysAllow, searchRules } from "./AlwaysAllow.js";
 import { Attentive } from "./Attention.js";
 import { BadNetwork } from "./BadNetwork.js";
 import { createCleanUpAgent } from "./cleanUpAgent.js";
@@ -16,6 +17,7 @@ import { OneAtATime } from "./OneAtATime.js";
 import { OwnAudit } from "./OwnAudit.js";
 import { SeveralAgents } from "./SeveralAgents.js";
 import { Stoppable } from "./Stop.js";
+import { createSearchAgent } from "./searchAgent.js";
 import { Traced } from "./Telemetry.js";
 import { TwoApprovers } from "./TwoApprovers.js";
 
@@ -228,6 +230,43 @@ export const StopTest: Story = {
     await expect(await canvas.findByText("The agent is working.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Stop" }));
     await expect(await canvas.findByText("You stopped the agent.")).toBeVisible();
+  },
+};
+
+/** Rules in memory, so that a story leaves nothing in the browser. */
+function rulesInMemory() {
+  const kept = new Map<string, unknown>();
+  return searchRules({
+    load: () => [...kept.values()],
+    add: (rule) => void kept.set(rule.id, rule),
+    remove: (id) => void kept.delete(id),
+  });
+}
+
+export const AlwaysAllowStory: Story = {
+  name: "Always allow",
+  parameters: { rests: "button" },
+  render: () => {
+    const [props] = useState(() => ({ transport: createSearchAgent(), rules: rulesInMemory() }));
+    return <AlwaysAllow {...props} />;
+  },
+};
+
+export const AlwaysAllowTest: Story = {
+  ...AlwaysAllowStory,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    const search = canvas.getByRole("button", { name: "Search" });
+    await userEvent.click(search);
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve …" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Always" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve and stop asking" }));
+    await canvas.findByText("Three books were found.");
+    await userEvent.click(search);
+    await waitFor(() => expect(canvas.getAllByText("Three books were found.")).toHaveLength(2));
+    await userEvent.click(canvas.getByRole("button", { name: /^Revoke/ }));
+    await userEvent.click(search);
+    await expect(await canvas.findByRole("button", { name: "Approve" })).toBeVisible();
   },
 };
 
