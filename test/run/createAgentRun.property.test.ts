@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type AgentRun, type AgentRunSnapshot, createAgentRun, TransportError } from "../../src/core.js";
+import { type AgentRun, type AgentRunSnapshot, createAgentRun, type DecisionRecord, TransportError } from "../../src/core.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
@@ -142,6 +142,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** Whether the agent went on after two different answers to a question: it took one, and nothing shows which. */
+function isOneOfTwo(decisions: readonly DecisionRecord[], id: string): boolean {
+  return decisions.filter(({ interruptId, outcome }) => interruptId === id && outcome === "unknown").length > 1;
+}
+
 /** What must be true after each step, in any state. */
 function check(
   world: World,
@@ -185,6 +190,7 @@ function check(
         after.interrupts.length > 0 ||
         after.status === "finished" ||
         after.lastOutcome === "accepted" ||
+        isOneOfTwo(after.decisions, id) ||
         after.queuedMessages !== before.queuedMessages;
       expect(gone || after.status === "running").toBe(true);
     } else if (before.status === "resuming" || (taken.about !== id && !["type", "answer all"].includes(taken.name))) {
