@@ -107,6 +107,7 @@ it("every run that a story creates has the toolbar's validator", () => {
   });
   // The recipes are shown as what a host writes, and the inspector's questions are not answered.
   const exceptions = [
+    "AlwaysAllow.tsx",
     "BesideCopilot.tsx",
     "HumanTools.tsx",
     "MarkdownTranscript.tsx",

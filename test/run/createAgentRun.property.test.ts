@@ -142,7 +142,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Whether the agent went on after two different answers to a question: it took one, and nothing shows which. */
+/** Whether the agent continued after two different answers to a question: it took one, and nothing shows which. */
 function isOneOfTwo(decisions: readonly DecisionRecord[], id: string): boolean {
   return decisions.filter(({ interruptId, outcome }) => interruptId === id && outcome === "unknown").length > 1;
 }
