@@ -166,7 +166,7 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
       {
         id: "question",
         reason: "confirmation",
-        message: "The customer asks for the third time. Shall I offer a replacement instead of a refund?",
+        message: "Offer a replacement instead of a refund? The customer asks for the third time.",
         subagentRunId: "support",
         metadata: { ticket: 88_213, customer: "Mira Ahmadi", previousOffers: ["refund", "voucher"], waitingSince: "2026-11-18" },
       },
