@@ -44,7 +44,9 @@ function readReference(): readonly SitePage[] {
     // The line above the heading leads to the pages above, as Storybook's sidebar does.
     const text = readFileSync(join(reference, path), "utf8")
       .replace(/^[^#].*\n+(?=# )/, "")
-      .replaceAll(/<a id="([^"]*)"><\/a>/g, '<span id="$1"></span>');
+      .replaceAll(/<a id="([^"]*)"><\/a>/g, '<span id="$1"></span>')
+      // Storybook gives namesakes one id.
+      .replaceAll(/(\]\([^)#]*#\w+)-1\)/g, "$1)");
     const name = headingOf(text) ?? path;
     const entry = name === "index" ? "react-agui-interrupts" : `react-agui-interrupts ${name}`;
     const title = path === "index.md" ? "Overview" : path.includes("namespaces/") ? `${name} parts` : entry;
