@@ -31,13 +31,7 @@ async function indexPages(): Promise<MiniSearch<Section>> {
     pages.map(async (page) => sectionsOf(page, (await texts[`./pages/${page.file}`]?.()) ?? "")),
   );
   // Two headings of a page can be the same; the first one is found.
-  const first = new Map(
-    sections
-      .flat()
-      .map((section) => [section.id, section])
-      .reverse() as [string, Section][],
-  );
-  index.addAll([...first.values()]);
+  for (const section of sections.flat()) if (!index.has(section.id)) index.add(section);
   return index;
 }
 

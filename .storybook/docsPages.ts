@@ -46,7 +46,7 @@ export function publishDocs(): Plugin {
 export const about =
   "# react-agui-interrupts\n\n> React components and hooks that show the questions (interrupts) of AG-UI agents and send the answers back.\n";
 
-/** The list of pages in the format of llmstxt.org; `root` is the way from the list to the root of the repository. */
+/** The list of pages in the format of llmstxt.org; `root` is the path from the list to the root of the repository. */
 export function llmsIndex(root: string): string {
   const list = readDocsPages()
     .filter(({ path }) => path !== "index.md")

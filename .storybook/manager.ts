@@ -35,15 +35,14 @@ function asSentence(name: string): string {
   return /^[A-Z][a-z]+(?: (?:[A-Z][a-z]*|[0-9]+))+$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }
 
-const about = "React components and hooks that show the questions (interrupts) of AG-UI agents and send the answers back.";
 const descriptions = new Map(pages.map(({ id, description }) => [id, description]));
 
-// The page that is shown gives the site its description, for search engines and previews of links.
+// The page that is shown gives the site its description, for search engines and previews of links; a story has that of the first page.
 addons.register("description", (api) => {
   api.on(CURRENT_STORY_WAS_SET, ({ storyId }: { readonly storyId: string }) => {
     const meta = document.querySelector('meta[name="description"]') ?? document.createElement("meta");
     meta.setAttribute("name", "description");
-    meta.setAttribute("content", descriptions.get(storyId) ?? about);
+    meta.setAttribute("content", descriptions.get(storyId) ?? pages[0]?.description ?? "");
     document.head.append(meta);
   });
 });

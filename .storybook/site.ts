@@ -108,10 +108,7 @@ export function writeStorybookPages(): void {
   rmSync(stubs, { recursive: true, force: true });
   mkdirSync(stubs);
   const pages = readSitePages();
-  const ids = new Map([
-    ["README.md", toId("Introduction", "docs")],
-    ...pages.map(({ file, title }) => [file, idOf(title)] as const),
-  ]);
+  const ids = idsOf(pages);
   for (const page of pages) {
     writeFileSync(join(stubs, stubOf(page, "md")), withSiteLinks(page, ids));
     const lines = [
