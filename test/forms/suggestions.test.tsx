@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markInvisible } from "../../src/core/present/markInvisible.js";
-import { shapeChoices } from "../../src/forms/schema-form/rewriteSchema.js";
+import { shapeForm } from "../../src/forms/schema-form/rewriteSchema.js";
 import { suggestChoices } from "../../src/forms/schema-form/SchemaForm.js";
 import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import { renderForm } from "./renderForm.js";
@@ -125,7 +125,7 @@ describe("a default of the agent's schema", () => {
     fc.assert(
       fc.property(schema, (root) => {
         const { form } = checkSchema(root);
-        return form === undefined || !chosen(suggestChoices(shapeChoices(form)));
+        return form === undefined || !chosen(suggestChoices(shapeForm(form)));
       }),
     );
   });

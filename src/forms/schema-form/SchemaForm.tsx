@@ -26,7 +26,7 @@ import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
 import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
-import { fieldTitles, rewriteSchema, shapeChoices } from "./rewriteSchema.js";
+import { rewriteSchema, shapeForm } from "./rewriteSchema.js";
 import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
@@ -76,7 +76,7 @@ function CheckedForm(props: CheckedFormProps) {
   const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
-    return branchTitles(suggestChoices(shapeChoices(fieldTitles(isRecord(shown) ? shown : {}))), labels);
+    return branchTitles(suggestChoices(shapeForm(isRecord(shown) ? shown : {})), labels);
   }, [props.shown, masked, labels]);
   const validator = useMemo(() => createRjsfValidator(schemaCheck.validation, masked?.restore), [schemaCheck.validation, masked]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);

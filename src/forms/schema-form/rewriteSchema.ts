@@ -39,28 +39,12 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
 const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required", suggestion]);
 const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
-/** Titles the fields that the agent gave no title by their keys as words: "Cost centre" for `costCentre`. */
-export function fieldTitles(form: JsonSchema): JsonSchema {
-  return rewriteSchema(form, (node) => {
-    const { properties } = node;
-    if (!isRecord(properties)) return;
-    const titled: Record<string, unknown> = {};
-    const words = keyLabels(Object.keys(properties));
-    for (const key of Object.keys(properties)) {
-      const field = own(properties, key);
-      const title = words.get(key);
-      const isUntitled = isRecord(field) && title !== undefined && own(follow(form, field) ?? field, "title") === undefined;
-      setOwn(titled, key, isUntitled ? { ...field, title } : field);
-    }
-    node["properties"] = titled;
-  });
-}
-
 /**
  * Converts choices to the one shape that the form library renders as such: fixed values as a named choice, a list of choices as checkboxes,
- * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Only for display.
+ * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Fields that the agent
+ * gave no title are titled by their keys as words: "Cost centre" for `costCentre`. Only for display.
  */
-export function shapeChoices(form: JsonSchema): JsonSchema {
+export function shapeForm(form: JsonSchema): JsonSchema {
   // The library ignores a choice inside an allOf, which some use for a reference with a description.
   const takeIn = (node: Record<string, unknown>): void => {
     const { allOf, ...rest } = node;
@@ -97,11 +81,21 @@ export function shapeChoices(form: JsonSchema): JsonSchema {
     if (isRecord(items) && node["uniqueItems"] === undefined && isChoiceSchema(follow(form, items))) node["uniqueItems"] = true;
   };
 
+  const titleFields = ({ properties }: Record<string, unknown>): void => {
+    if (!isRecord(properties)) return;
+    for (const [key, title] of keyLabels(Object.keys(properties))) {
+      const field = own(properties, key);
+      if (isRecord(field) && own(follow(form, field) ?? field, "title") === undefined)
+        setOwn(properties, key, { ...field, title });
+    }
+  };
+
   return rewriteSchema(form, (node, _original, isNamed) => {
     takeIn(node);
     const union = ["anyOf", "oneOf"].find((keyword) => Array.isArray(node[keyword]));
     if (union !== undefined) choose(node, union);
     tick(node);
+    titleFields(node);
     if (isNamed) fillIn(node);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOptions } from "../../../src/forms/answer/AnswerForm.js";
-import { shapeChoices } from "../../../src/forms/schema-form/rewriteSchema.js";
+import { shapeForm } from "../../../src/forms/schema-form/rewriteSchema.js";
 import { pruneOptional } from "../../../src/forms/schema-form/SchemaForm.js";
 import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
@@ -14,7 +14,7 @@ const field = (schema: Json, definitions: Json = {}) => {
   return form;
 };
 const cleared = (schema: Json, definitions?: Json): unknown => {
-  const { properties } = shapeChoices(field(schema, definitions));
+  const { properties } = shapeForm(field(schema, definitions));
   return (properties as Json | undefined)?.["it"];
 };
 

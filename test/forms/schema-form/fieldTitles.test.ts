@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fieldTitles } from "../../../src/forms/schema-form/rewriteSchema.js";
+import { shapeForm } from "../../../src/forms/schema-form/rewriteSchema.js";
 
 const titlesIn = (properties: object, rest: object = {}): readonly unknown[] =>
-  Object.values(Object(fieldTitles({ ...rest, properties })["properties"])).map((field) => Object(field).title);
+  Object.values(Object(shapeForm({ ...rest, properties })["properties"])).map((field) => Object(field).title);
 
 describe("the name of a field that the agent gave no title", () => {
   it("is its key as words", () => {
@@ -27,8 +27,15 @@ describe("the name of a field that the agent gave no title", () => {
     ]);
   });
 
+  it("a title of the agent stays inside an allOf, and in a choice that may be empty", () => {
+    const size = { title: "Size of the box", enum: ["small", "large"] };
+    expect(
+      titlesIn({ box: { allOf: [{ title: "The box", type: "string" }] }, size: { anyOf: [size, { type: "null" }] } }),
+    ).toEqual(["The box", "Size of the box"]);
+  });
+
   it("fields of a group and of what a reference leads to have names, too", () => {
-    const form = fieldTitles({
+    const form = shapeForm({
       properties: { home: { properties: { zipCode: {} } } },
       $defs: { Work: { properties: { roomNumber: {} } } },
     });
