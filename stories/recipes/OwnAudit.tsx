@@ -2,7 +2,7 @@ import { type DecisionRecord, InterruptPanel, type RunTransport, useAgentRun } f
 
 /**
  * Every decision in a database of your own. A record comes again whenever more is known: append each one, and never replace an earlier one. In
- * a page, `append` is a request: `fetch("/audit", { method: "POST", body: JSON.stringify(record), keepalive: true })`.
+ * a page, `append` is a request; the guide about audit has it.
  */
 export function OwnAudit({
   transport,

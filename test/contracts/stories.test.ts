@@ -114,6 +114,7 @@ it("every run that a story creates has the toolbar's validator", () => {
     "OwnAudit.tsx",
     "PageTools.tsx",
     "ServerPage.tsx",
+    "ServerQuestions.tsx",
     "Stop.tsx",
     "TaskSteps.tsx",
     "Telemetry.tsx",

@@ -97,7 +97,14 @@ async function show(
   const closed = await findAnswered(gate, link);
   if (closed === undefined) return showNotice(withdrawn);
   const signer = await signerOf(database, closed.answers);
-  return showNotice(alreadyAnswered(closed, signer), signer && receiptAt(link));
+  return showNotice(alreadyAnswered(closed, await usedFor(database, link.threadId, closed), signer), signer && receiptAt(link));
+}
+
+/** The tools that a worker has used for these answers. What a worker does reaches this page where it is stored, and in no other way. */
+async function usedFor({ rows }: Database, threadId: string, { answers }: PastPause): Promise<readonly string[]> {
+  const effects = await rows("select key, tool from effects where thread_id = ?", threadId);
+  const isFor = (key: unknown) => answers.some(({ interruptId }) => String(key).endsWith(`:${interruptId}`));
+  return effects.filter(({ key }) => isFor(key)).map(({ tool }) => String(tool));
 }
 
 async function findAnswered(gate: InterruptGate, link: Link): Promise<PastPause | undefined> {

@@ -38,18 +38,23 @@ export const faults: Readonly<Record<LinkFault | "no-session" | "other-thread" |
 
 export const withdrawn = notice(410, "This question is not open any more", `The agent has withdrawn it. ${nothingHappened}`);
 
-/** What a link shows once its questions are answered: a link works once. */
-export function alreadyAnswered({ answeredBy, closedAt }: PastPause, signer?: string): NoticeContent {
+/** What a link shows once its questions are answered, with the tools that a worker has used for it: a link works once. */
+export function alreadyAnswered({ answeredBy, closedAt }: PastPause, used: readonly string[], signer?: string): NoticeContent {
   const when = new Date(closedAt).toISOString().replace("T", " ").slice(0, 16);
   const signed = signer === undefined ? "" : ` It was signed with the passkey of ${signer}.`;
-  const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC.${signed} This link works once. ${nothingHappened}`;
+  const done = used.length === 0 ? "Nothing has been carried out so far." : `Carried out so far: ${used.join(", ")}.`;
+  const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC.${signed} ${done} This link works once. Nothing was sent now.`;
   return notice(410, "This question has been answered", text);
 }
 
 /** What the person sees who has just answered. */
 export function recorded(signer?: string): NoticeContent {
   const signed = signer === undefined ? "" : `It was signed with the passkey of ${signer}. `;
-  return notice(200, "Your answer was recorded", `${signed}The agent goes on. You can close this page.`);
+  return notice(
+    200,
+    "Your answer was recorded",
+    `${signed}The agent continues. Open the link again to see what was carried out.`,
+  );
 }
 
 function notice(status: number, title: string, text: string): NoticeContent {
