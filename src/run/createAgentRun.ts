@@ -388,7 +388,7 @@ function createAnswers({
   return {
     resolve: (asked, payload, envelope) => respond([[asked, resolved(payload, envelope)]]),
     resolveAll: (payloads, envelope) => respond([...payloads].map(([asked, payload]) => [asked, resolved(payload, envelope)])),
-    cancel: (asked) => respond([[asked, { status: "cancelled" }]]),
+    cancel: (asked, envelope) => respond([[asked, { status: "cancelled", ...withEnvelope(envelope) }]]),
     clear(asked) {
       if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
     },
@@ -401,8 +401,12 @@ function idOf(asked: InterruptRef): string {
   return typeof asked === "string" ? asked : asked.id;
 }
 
-function resolved(payload: unknown, metadata: Metadata | undefined): Draft {
-  return { status: "resolved", ...(payload !== undefined && { payload }), ...(metadata !== undefined && { metadata }) };
+function resolved(payload: unknown, envelope: Metadata | undefined): Draft {
+  return { status: "resolved", ...(payload !== undefined && { payload }), ...withEnvelope(envelope) };
+}
+
+function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
+  return metadata === undefined ? {} : { metadata };
 }
 
 /** Opens a pause handle, unless something else is open or active. */

@@ -35,6 +35,14 @@ describe("asking and answering", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
+  it("a skip names who decided it, to the agent and in the record", async () => {
+    const { run, resumes, agentFinishes, snapshot } = await createAskedRun([question("a")]);
+    run.cancel("a", { decidedBy: "ann" });
+    await agentFinishes();
+    expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled", metadata: { decidedBy: "ann" } }]]);
+    expect(snapshot().decisions).toMatchObject([{ verdict: "cancelled", metadata: { decidedBy: "ann" } }]);
+  });
+
   it("an answer resumes the same thread in a new run", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.cancel("a");

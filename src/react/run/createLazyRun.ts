@@ -63,7 +63,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     // No question is known before the code is there.
     resolve: (...given) => current()?.resolve(...given),
     resolveAll: (...given) => current()?.resolveAll(...given),
-    cancel: (asked) => current()?.cancel(asked),
+    cancel: (...given) => current()?.cancel(...given),
     clear: (asked) => current()?.clear(asked),
     dismiss: () => current()?.dismiss(),
     giveUp: () => current()?.giveUp(),

@@ -228,7 +228,7 @@ export interface AgentRun {
   /** Drafts the answers to several interrupts, payloads by the interrupts, and notifies listeners once; see `resolve`. */
   readonly resolveAll: (payloads: ReadonlyMap<InterruptRef, unknown>, envelope?: Metadata) => void;
   /** Drafts skipping one interrupt; see `resolve`. */
-  readonly cancel: (interrupt: InterruptRef) => void;
+  readonly cancel: (interrupt: InterruptRef, envelope?: Metadata) => void;
   /** Removes the draft of one interrupt; see `resolve`. */
   readonly clear: (interrupt: InterruptRef) => void;
   /**

@@ -45,7 +45,9 @@ describe("an answered card", () => {
     const { run } = await askedRun([email, other], {}, sends);
     render(<InterruptPanel run={run} />);
     act(() => run.resolve("mail", { approved: true }, { decidedBy: "Ann" }));
+    act(() => run.cancel("other", { decidedBy: "Bea" }));
     expect(within(card("Send it?")).getByText("by Ann")).toBeVisible();
+    expect(screen.getByText("by Bea")).toBeVisible();
   });
 
   it("an answered card is shown as sending until the agent shows that it acts on the answer", async () => {
