@@ -8,11 +8,12 @@ import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
 /** An agent to which leaving a question means this. */
-const agentOf = (onCancel: OnCancel) =>
+const peculiar = { code: "peculiar", message: "It takes no answer for an answer." };
+const agentOf = (onCancel: OnCancel, note = peculiar) =>
   defineDialect({
     name: "peculiar",
     claims: () => true,
-    read: (fields) => ({ fields, onCancel, notes: [{ code: "peculiar", message: "It takes no answer for an answer." }] }),
+    read: (fields) => ({ fields, onCancel, notes: [note] }),
     answer: (answers) => ({
       resume: answers.map(({ entry: { interruptId, ...entry } }) => ({
         interruptId,
@@ -66,6 +67,18 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(agent.requests[1]?.resume).toEqual([{ interruptId: "a", status: "resolved", payload: { approved: false } }]);
     const sentAt = Date.parse(expiring.expiresAt) + 3_600_000;
     expect(run.getSnapshot().decisions).toMatchObject([{ interruptId: "a", verdict: "expired", sentAt, outcome: "pending" }]);
+  });
+
+  it("a card warns of what a skip does only while it can be skipped", async () => {
+    const note = { code: "cancel-ends-the-run", message: "If this question is skipped, the agent stops." };
+    const questions = [confirmationInterrupt({ id: "a", ...expiring }), inputInterrupt()];
+    const { run, clock } = await askedRun(questions, { dialects: [agentOf("reject", note)], submitMode: "manual" });
+    render(<InterruptPanel run={run} />);
+    const warnings = () => screen.getAllByText(note.message);
+    expect(warnings()).toHaveLength(1);
+    act(() => clock.advance(2 * 3_600_000));
+    expect(await screen.findAllByRole("button", { name: "Skip (counts as a no)" })).toHaveLength(2);
+    expect(warnings()).toHaveLength(2);
   });
 
   it("where skipping means refusing and no other button refuses, the button and the log show it", async () => {

@@ -7,7 +7,7 @@ import { useFolds } from "../data/folds.js";
 import { useCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
-import { type InterruptPartState, partState } from "./InterruptParts.js";
+import { type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
 
 /**
  * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a `<button>`; absent where no answer can
@@ -21,9 +21,7 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
   const labels = useLabels();
   const press = usePress(run, interrupt.key, cancel);
   const refuses = interrupt.onCancel === "reject";
-  // Where skipping is denying, and there is a Deny button, a second one would look like another option.
-  const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
-  if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft)) return null;
+  if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
   const title = labels.skipHint(refuses);
   const own = { type: "button", disabled: interrupt.locked, title, ...press };
   const children = labels.skip(refuses);

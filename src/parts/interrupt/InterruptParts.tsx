@@ -36,6 +36,12 @@ export function partState({ status, kind, expired, issues }: InterruptView): Int
   return { status, kind, expired, invalid: issues.length > 0 };
 }
 
+/** Whether the question has a Skip button. Where skipping is denying, a second one beside Deny would look like another option. */
+export function offersSkip({ answerable, onCancel, approval, expired }: InterruptView): boolean {
+  const isSecondDeny = onCancel === "reject" && approval?.canDeny === true && !expired;
+  return answerable && onCancel !== "unsupported" && !isSecondDeny;
+}
+
 /** What the agent asks, as plain text and a heading (`presentation.headingLevel`); a long one is no heading, a very long one folds. Renders a `<div>`. */
 export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InterruptMessage(
   props,
@@ -234,8 +240,10 @@ export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", Inter
 ) {
   const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
   const { notes } = useLabels();
-  if (interrupt.notes === undefined) return null;
-  const children = interrupt.notes.map(({ code, message }) => (
+  const aboutSkip = "cancel-ends-the-run";
+  const shown = (interrupt.notes ?? []).filter(({ code }) => code !== aboutSkip || offersSkip(interrupt));
+  if (shown.length === 0) return null;
+  const children = shown.map(({ code, message }) => (
     <li key={code}>
       <MarkedText text={notes[code] ?? message} />
     </li>
