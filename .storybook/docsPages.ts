@@ -51,5 +51,5 @@ export function llmsIndex(root: string): string {
   const list = readDocsPages()
     .filter(({ path }) => path !== "index.md")
     .map(({ path, title }) => `- [${title}](${root}stories/docs/${path})\n`);
-  return `${about}\n## Docs\n\n${list.join("")}`;
+  return `${about}\n## Docs\n\n- [All pages, by task and by topic](${root}stories/docs/index.md)\n${list.join("")}`;
 }

@@ -120,9 +120,9 @@ export function withRecorded(text, { commit, date, machine, rows }) {
       .filter(({ group }) => groups.split(" ").includes(group))
       .map(({ workload, against, value, unit, ratio, ahead }) => [
         workload,
-        unit === "times" ? "" : `${showNumber(value)} ${unit}`,
+        against === "" ? `${showNumber(ratio)} ${unit}` : `${showNumber(value)} ${unit}`,
         against === ""
-          ? `${showNumber(ratio)} ${unit}`
+          ? "–"
           : ahead
             ? `${against} takes ${showNumber(ratio)} times as long`
             : `${showNumber(ratio)} × ${against}`,

@@ -54,9 +54,11 @@ export function passkeyVerifier({ findCredential, updateCounter, ...party }: Pas
   };
 }
 
-/** A signed answer: anything with `metadata.signature`, such as the `entry` of a recorded answer, or an exported decision. */
+/** A signed answer, with `metadata.signature`: an answer of the gate's store, its `entry`, or an exported decision. */
 export interface Receipt {
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Where an answer of the store has its metadata. */
+  readonly entry?: Pick<Receipt, "metadata">;
 }
 
 /** Options of `verifyReceipt`. */
@@ -98,7 +100,8 @@ export type ReceiptCheck =
  * @param receipt The signed answer from the store, or a decision from the JSON that a log exports; untrusted.
  */
 export async function verifyReceipt(receipt: Receipt, options: VerifyReceiptOptions): Promise<ReceiptCheck> {
-  const signature = isRecord(receipt?.metadata) ? own(receipt.metadata, "signature") : undefined;
+  const { metadata } = receipt?.entry ?? receipt ?? {};
+  const signature = isRecord(metadata) ? own(metadata, "signature") : undefined;
   if (isRecord(signature) && own(signature, "masked") === true) return { ok: false, reason: "masked" };
   if (!isRecord(signature) || own(signature, "kind") !== "passkey") return { ok: false, reason: "not-signed" };
   const read = readSignature(signature);

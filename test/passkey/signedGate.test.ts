@@ -111,6 +111,16 @@ describe("a receipt", () => {
     });
   });
 
+  it("an answer of the store is a receipt, as a whole and by its entry", async () => {
+    const { interrupt } = await openGate();
+    const [entry] = (await approve(interrupt)).resume;
+    const stored = JSON.parse(JSON.stringify({ runId: "r", entry, answeredBy: "ann", answeredAt: 1 }));
+    for (const receipt of [stored, stored.entry])
+      expect(await verifyReceipt(receipt, { ...party, credentials })).toMatchObject({ ok: true, signedBy: "ann" });
+    for (const entry of [null, 5, {}, { metadata: "none" }])
+      expect(await verifyReceipt(JSON.parse(JSON.stringify({ entry })), { ...party, credentials })).toMatchObject({ ok: false });
+  });
+
   it("a receipt whose statement was changed, or that no known passkey signed, proves nothing", async () => {
     const { interrupt } = await openGate();
     const [receipt] = (await approve(interrupt)).resume;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** The text of a migration. */
 export function sqlFile(database: "postgres" | "sqlite"): string {
-  return readFileSync(new URL(`../../src/server/stores/sql/${database}/0001_interrupts.sql`, import.meta.url), "utf8");
+  return readFileSync(join(import.meta.dirname, `../../src/server/stores/sql/${database}/0001_interrupts.sql`), "utf8");
 }

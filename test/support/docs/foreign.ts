@@ -24,6 +24,17 @@ declare module "@assistant-ui/react" {
     readonly children: import("react").ReactNode;
   }): import("react").ReactNode;
 }
+declare module "@opentelemetry/api" {
+  interface Span {
+    end(): void;
+  }
+  type Context = { readonly values: object };
+  export const context: { active(): Context };
+  export const propagation: {
+    inject<Carrier>(context: Context, carrier: Carrier, setter: { set(carrier: Carrier, key: string, value: string): void }): void;
+  };
+  export const trace: { getTracer(name: string): { startSpan(name: string): Span }; setSpan(context: Context, span: Span): Context };
+}
 declare module "next" {
   export interface NextConfig {
     readonly turbopack?: { readonly resolveAlias?: Readonly<Record<string, string>> };
