@@ -6,6 +6,7 @@ const anchor = /<a id="([^"]*)"><\/a> /g;
 
 /**
  * Every row of a table has an anchor, and few are linked to: the others are an eighth of the reference's bytes in the package.
+ * An example with an element is JSX, which TypeDoc does not know.
  * A link to the second of two namesakes leads to the first where the page has only one: TypeDoc counts those that it leaves out.
  * @param {import("typedoc").Application} app
  */
@@ -25,7 +26,9 @@ export function load(app) {
       });
       writeFileSync(
         path,
-        placed.replaceAll(anchor, (whole, name) => (linked.has(name) ? whole : "")),
+        placed
+          .replaceAll(anchor, (whole, name) => (linked.has(name) ? whole : ""))
+          .replaceAll(/^```ts\n(?=(?:(?!^```)[^\n]*\n)*?[^\n]*<[A-Z][\w.]*[^<>\n]*\/?>)/gm, "```tsx\n"),
       );
     }
   });
