@@ -119,8 +119,7 @@ it("asks the open question again on the page of another person, and nothing once
     url: "https://agent.example/agent",
     fetch: async (_, init) => {
       const { threadId, runId } = JSON.parse(String(init?.body));
-      const events = [{ type: "RUN_STARTED", threadId, runId }, ...((await askAgain(gate, threadId, runId, call)) ?? [])];
-      const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+      const body = (await askAgain(gate, threadId, runId, call)).map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     },
   });
@@ -128,7 +127,8 @@ it("asks the open question again on the page of another person, and nothing once
   expect(page.getSnapshot().interrupts).toMatchObject([{ message: "Pay?", toolCall: { name: "pay" } }]);
   const resume = [{ interruptId: "q", status: "cancelled" }];
   expect(await gate.admit("thread-1", { resume }, { answeredBy: "bob" })).toMatchObject({ kind: "resume" });
-  expect(await askAgain(gate, "thread-1", "run-9", call)).toBeNull();
+  const later = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-9" };
+  expect(await askAgain(gate, "thread-1", "run-9", call)).toEqual([{ ...later, type: "RUN_STARTED" }, later]);
 });
 
 it("lets a worker carry out an answer of a link once", async () => {
@@ -143,7 +143,9 @@ it("lets a worker carry out an answer of a link once", async () => {
   const carryOut = vi.fn(async () => {});
   await work(worker, store, carryOut);
   await work(worker, store, carryOut);
-  expect(carryOut.mock.calls).toEqual([["thread-1", expect.any(Map), expect.any(String)]]);
+  expect(carryOut.mock.calls).toEqual([
+    ["thread-1", expect.any(Map), expect.objectContaining({ interrupts: [expect.objectContaining({ id: "q" })] })],
+  ]);
 });
 
 it("asks what an agent announces by an event of its own, answers it, and finds it again after a reload", async () => {

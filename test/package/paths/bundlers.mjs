@@ -69,12 +69,12 @@ async function buildWithoutRjsf(folder) {
   const dist = join(folder, "dist");
   hideRjsf(folder);
   rmSync(dist, { recursive: true });
-  writeFileSync(join(folder, "build.js"), blockOf(formsPage, "build.js"));
-  await run(folder, "node build.js");
+  writeFileSync(join(folder, "build.mjs"), blockOf(formsPage, "build.mjs"));
+  await run(folder, "node build.mjs");
   refuseRjsf(dist);
   rmSync(dist, { recursive: true });
-  writeFileSync(join(folder, "alias.config.js"), blockOf(formsPage, "webpack.config.js"));
-  await run(folder, "npx webpack --merge --config webpack.config.js --config alias.config.js");
+  writeFileSync(join(folder, "alias.config.mjs"), blockOf(formsPage, "webpack.config.mjs"));
+  await run(folder, "npx webpack --merge --config webpack.config.js --config alias.config.mjs");
   refuseRjsf(dist);
 }
 

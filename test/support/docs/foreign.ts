@@ -33,7 +33,7 @@ declare module "@opentelemetry/api" {
   export const propagation: {
     inject<Carrier>(context: Context, carrier: Carrier, setter: { set(carrier: Carrier, key: string, value: string): void }): void;
   };
-  export const trace: { getTracer(name: string): { startSpan(name: string): Span }; setSpan(context: Context, span: Span): Context };
+  export const trace: { getTracer(name: string): { startSpan(name: string, options?: { attributes: Record<string, string> }): Span }; setSpan(context: Context, span: Span): Context };
 }
 declare module "next" {
   export interface NextConfig {
