@@ -1,4 +1,4 @@
-import { type Scenario, type Server, type Step, type Trouble, troubles } from "./Server.js";
+import type { Scenario, Server, Step, Trouble } from "./Server.js";
 
 /** For servers that still know the question after they were killed, or keep nothing at all. */
 export const survivesRestart = (
@@ -17,9 +17,6 @@ export const survivesRestart = (
     { log: [plainly("Approved")] },
   ],
 });
-
-/** For servers on which none of it was tried. */
-export const notYet: Server["untried"] = Object.fromEntries(troubles.map((trouble) => [trouble, "not tried yet"]));
 
 /** For models that call `choose_slot` of the page beside their own tool. */
 export const slotBeside: NonNullable<Plain["beside"]> = {

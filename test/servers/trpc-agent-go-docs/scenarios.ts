@@ -1,12 +1,74 @@
 import type { PageOptions, Server } from "../driver/Server.js";
-import { notYet } from "../driver/troubles.js";
+import { troublesOf } from "../driver/troubles.js";
 
 const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/cancel" } };
 const agent = { endpoint: "/agui", page };
 
+const asked = [{ send: "go" }, { open: 1 }] as const;
+const approvedOnce = { prints: /^(?![^]*answered[^]*answered)[^]*^answered: true$/m } as const;
+const denied = /^Denied(?![:,])/;
+const noModel = "its graph has no model, so that nothing calls a tool of the page: see the next one";
+
+const rough = troublesOf(
+  { ...agent, ask: "go", ran: [] },
+  {
+    device: {
+      name: "a second device that denies what the first has approved changes nothing, and does not log a denial",
+      steps: [
+        ...asked,
+        { by: "second device" },
+        { open: 1 },
+        { by: "first" },
+        { decide: "yes" },
+        approvedOnce,
+        { by: "second device" },
+        { decide: "no" },
+        approvedOnce,
+        { unlogged: [denied] },
+      ],
+    },
+    tabs: {
+      name: "an answer in a second tab closes the question in the first",
+      steps: [
+        ...asked,
+        { by: "second tab" },
+        { open: 1 },
+        { decide: "yes" },
+        approvedOnce,
+        { by: "first" },
+        { open: 0 },
+        approvedOnce,
+      ],
+    },
+    lost: {
+      name: "an approval whose reply is lost ran once, and is shown as sent, not as refused",
+      steps: [
+        ...asked,
+        { network: "lose-reply" },
+        { decide: "yes" },
+        approvedOnce,
+        { sees: [/not known whether/] },
+        { unlogged: [/not accepted/, denied] },
+      ],
+    },
+    restart: {
+      name: "an approval after the server was killed is not logged as carried out",
+      steps: [...asked, { restart: true }, { decide: "yes" }, { unlogged: [/^Approved(?![:,])/] }],
+    },
+    typed: {
+      name: "a message during the pause starts its graph again, and is no answer",
+      steps: [...asked, { steerAway: "thanks" }, { open: 1 }, { prints: /^(?![^]*answered)/ }],
+    },
+    fails: "its one node does nothing that can fail",
+    tool: noModel,
+    corrected: "its question takes a yes or a no, and no other answer can be given",
+    twice: "any message starts its graph again, which asks again: see the next one",
+  },
+);
+
 /** The program that the documentation prints, as it is printed. */
 export const trpcAgentGoDocs: Server = {
-  untried: { ...notYet, human: "its graph has no model, so that nothing calls a tool of the page: see the next one" },
+  untried: { ...rough.untried, human: noModel },
   name: "trpc-agent-go-docs",
   title: "tRPC-Agent-Go, the program of the documentation",
   program: {
@@ -52,5 +114,6 @@ export const trpcAgentGoDocs: Server = {
         { prints: /^answered: true$/m },
       ],
     },
+    ...rough.scenarios,
   ],
 };
