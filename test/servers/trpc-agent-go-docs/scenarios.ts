@@ -5,7 +5,7 @@ const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/c
 const agent = { endpoint: "/agui", page };
 
 const asked = [{ send: "go" }, { open: 1 }] as const;
-const approvedOnce = { prints: /^(?![^]*answered[^]*answered)[^]*^answered: true$/m } as const;
+const approvedOnce = { prints: /^(?!.*answered.*answered)(?:.*\n)?answered: true\n/s } as const;
 const denied = /^Denied(?![:,])/;
 const noModel = "its graph has no model, so that nothing calls a tool of the page: see the next one";
 
@@ -57,7 +57,7 @@ const rough = troublesOf(
     },
     typed: {
       name: "a message during the pause starts its graph again, and is no answer",
-      steps: [...asked, { steerAway: "thanks" }, { open: 1 }, { prints: /^(?![^]*answered)/ }],
+      steps: [...asked, { steerAway: "thanks" }, { open: 1 }, { prints: /^(?!.*answered)/s }],
     },
     fails: "its one node does nothing that can fail",
     tool: noModel,
