@@ -1,3 +1,7 @@
+/**
+ * Verifies decisions that were signed with a passkey. Stable.
+ * @module
+ */
 export type { PasskeySignature } from "./passkey/passkeySigner.js";
 export {
   type Credential,
