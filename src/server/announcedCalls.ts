@@ -100,9 +100,9 @@ export interface CarriedCall {
   readonly call: { readonly id: string | undefined; readonly digest: string } | null;
 }
 
-/** The keys of a payload that hold a call, such as those of the .NET SDK. */
+/** The keys of a payload that hold a call, such as those of the .NET SDK and of workflows of Agent Framework for Python. */
 const callKeys = /^(tool|function)_?calls?$/i;
-const idKeys = ["callId", "id"];
+const idKeys = ["callId", "call_id", "id"];
 const argumentKeys = ["arguments", "args"];
 
 /** Whether a payload's key holds the call that is brought back. */
@@ -133,13 +133,18 @@ export async function readCarried(entries: readonly ResumeEntry[]): Promise<Read
 async function readCall(value: unknown): Promise<CarriedCall["call"]> {
   if (!isRecord(value)) return null;
   const known = new Set(["name", "type", ...idKeys, ...argumentKeys]);
-  if (Object.keys(value).some((key) => !known.has(key))) return null;
+  const isKnown = (key: string): boolean => known.has(key) || (key === "additional_properties" && isEmpty(own(value, key)));
+  if (!Object.keys(value).every(isKnown)) return null;
   const [ids, args] = [valuesOf(value, idKeys), valuesOf(value, argumentKeys)];
   const name = own(value, "name");
   const [id] = ids;
   if (typeof name !== "string" || args.length !== 1 || ids.length > 1 || (id !== undefined && typeof id !== "string"))
     return null;
   return { id, digest: await digestCall(name, typeof args[0] === "string" ? args[0] : JSON.stringify(args[0])) };
+}
+
+function isEmpty(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).length === 0;
 }
 
 function valuesOf(value: UnknownRecord, keys: readonly string[]): readonly unknown[] {

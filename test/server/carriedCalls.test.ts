@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
+import approval from "../data/recordings/maf-python-gen2/flow-approved/2.request.json" with { type: "json" };
+import denial from "../data/recordings/maf-python-gen2/flow-cancelled/2.request.json" with { type: "json" };
 
 const args = { path: "report.pdf" };
 const announced = { callId: "call-1", name: "delete_file", arguments: args };
@@ -22,6 +24,16 @@ describe("an answer that brings back a call", () => {
     ["as it was announced", announced],
     ["with its arguments as text", { ...announced, arguments: '{ "path": "report.pdf" }' }],
     ["without its id", { name: "delete_file", arguments: args }],
+    [
+      "as workflows of Agent Framework for Python name its parts",
+      {
+        type: "function_call",
+        call_id: "call-1",
+        name: "delete_file",
+        arguments: '{"path": "report.pdf"}',
+        additional_properties: {},
+      },
+    ],
   ])("is admitted with the call %s, in an approval and in a denial", async (_, toolCall) => {
     expect(await answered({ approved: true, toolCall })).toMatchObject({ kind: "resume" });
     expect(await answered({ approved: false, toolCall })).toMatchObject({ kind: "resume" });
@@ -33,6 +45,9 @@ describe("an answer that brings back a call", () => {
     ["one more argument", { ...announced, arguments: { ...args, force: true } }],
     ["one more key", { ...announced, runs: "transfer" }],
     ["another id", { ...announced, callId: "call-2" }],
+    ["another id by another name", { call_id: "call-2", name: "delete_file", arguments: args }],
+    ["two ids", { ...announced, call_id: "call-1" }],
+    ["properties beside the arguments", { ...announced, additional_properties: { server: "other" } }],
     ["two names of the arguments", { ...announced, args: { path: "/" } }],
     ["a list of calls", [announced, { ...announced, name: "transfer" }]],
     ["no call at all", "delete_file"],
@@ -40,6 +55,21 @@ describe("an answer that brings back a call", () => {
     const refused = { kind: "refused", event: { code: "EDIT_NOT_OFFERED" }, interruptIds: ["ficc_1"] };
     expect(await answered({ approved: true, toolCall })).toMatchObject(refused);
     expect(await answered({ approved: false, toolCall })).toMatchObject(refused);
+  });
+
+  it.each([
+    ["an approval", approval],
+    ["a denial", denial],
+  ])("is admitted as a workflow of Agent Framework was sent %s", async (_, { resume }) => {
+    const [{ interruptId, payload }] = resume as [(typeof resume)[0]];
+    const gate = createInterruptGate({ store: createMemoryPauseStore() });
+    const asked = { id: interruptId, reason: "input_required", toolCallId: interruptId, responseSchema: { type: "object" } };
+    const { name, arguments: args } = payload.function_call;
+    await gate.announce("t", "run", [asked], { toolCalls: [{ id: interruptId, name, args }] });
+    const other = { ...payload, function_call: { ...payload.function_call, name: "transfer" } };
+    const answer = (given: object) => gate.admit("t", { resume: [{ interruptId, status: "resolved", payload: given }] });
+    expect(await answer(other)).toMatchObject({ kind: "refused", event: { code: "EDIT_NOT_OFFERED" } });
+    expect(await answer(payload)).toMatchObject({ kind: "resume" });
   });
 
   it("is refused with a second call beside the announced one", async () => {

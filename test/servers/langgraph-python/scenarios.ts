@@ -1,7 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { slotBeside, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
 const bob = { ...ann, to: "bob@example.com" };
@@ -133,9 +133,8 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
 ];
 
 const rough = troublesOf(
-  { endpoint: "/default/hitl", ran: [ann] },
+  { endpoint: "/default/hitl", ran: [ann], beside: { ...slotBeside, endpoint: "/default/page_tools" } },
   {
-    tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "a node that threw gets its first answer again: see the explained scenario",
   },
 );

@@ -93,7 +93,7 @@ const rough = troublesOf(
   },
   {
     restart: survivesRestart([ann]),
-    corrected: "a node that threw gets its first answer again: see the explained scenario",
+    corrected: "a node that threw gets its first answer again, so that no other one counts",
   },
 );
 

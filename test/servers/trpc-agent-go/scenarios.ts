@@ -49,7 +49,19 @@ const rough = troublesOf(
         { reads: [/^assistant: Recalled: .*10:00/] },
       ],
     },
-    corrected: "the value of a wrong type is final for its node: see the explained scenario",
+    corrected: {
+      name: "an answer of the wrong type is corrected, and the node gets the new one",
+      ...at("/full/review"),
+      steps: [
+        { send: "go" },
+        { decide: "yes" },
+        { ends: "error" },
+        { press: "change" },
+        { reply: "figures are fine" },
+        { ends: "success" },
+        { ledger: [given("review", "figures are fine", "string")] },
+      ],
+    },
     twice: "any message starts its graph anew, which asks again: see the scenarios of the next turn",
   },
 );
@@ -153,20 +165,6 @@ export const trpcAgentGo: Server = {
         { press: "send" },
         { ends: "success" },
         { ledger: [entered("ask"), entered("ask"), given("ask", "a2", "string")] },
-      ],
-    },
-    {
-      name: "corrects an answer of the wrong type",
-      subject: "wrong",
-      ...at("/full/review"),
-      steps: [
-        { send: "go" },
-        { decide: "yes" },
-        { ends: "error" },
-        { press: "change" },
-        { reply: "figures are fine" },
-        { ends: "success" },
-        { ledger: [given("review", "figures are fine", "string")] },
       ],
     },
     {
