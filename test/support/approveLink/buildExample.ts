@@ -29,12 +29,17 @@ export async function buildExample(): Promise<string> {
       // A program of one file starts in half the time; native modules stay outside.
       external: ["libsql", "pg"],
       nodePaths: [join(installed, "node_modules"), join(root, "node_modules")],
-      alias: Object.fromEntries(
-        ["server", "core", "dialects", "passkey-server", "index"].map((entry) => [
-          entry === "index" ? "react-agui-interrupts" : `react-agui-interrupts/${entry}`,
-          join(root, `src/${entry}.ts`),
-        ]),
-      ),
+      alias: {
+        ...Object.fromEntries(
+          ["server", "core", "dialects", "passkey-server", "index"].map((entry) => [
+            entry === "index" ? "react-agui-interrupts" : `react-agui-interrupts/${entry}`,
+            join(root, `src/${entry}.ts`),
+          ]),
+        ),
+        // One React: the example has its own once its packages are installed in its folder.
+        react: join(root, "node_modules/react"),
+        "react-dom": join(root, "node_modules/react-dom"),
+      },
       define: { "process.env.NODE_ENV": '"production"' },
       banner: { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' },
     });
