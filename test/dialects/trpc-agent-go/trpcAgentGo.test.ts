@@ -412,6 +412,17 @@ describe("an answer counts once the agent has acknowledged it", () => {
     });
   });
 
+  it("a node that has started after the acknowledgement proves nothing, if the server is gone then", async () => {
+    const node = { op: "add", path: "/node", value: { nodeId: "pay", phase: "start" } };
+    const begun = { ...pauses(3, {}), activityType: "graph.node.lifecycle", patch: [node] };
+    const { run } = await answered((posted) => [begins({ ...posted }), taken, begun]);
+    expect(run.getSnapshot()).toMatchObject({
+      ending: { kind: "truncated" },
+      composer: { delivery: "unknown" },
+      decisions: [{ outcome: "unknown" }],
+    });
+  });
+
   it("an answer of the wrong type was refused, though it was acknowledged, and another one may follow", async () => {
     const node = { op: "add", path: "/node", value: { nodeId: "confirm", phase: "start" } };
     const begun = { ...pauses(3, {}), activityType: "graph.node.lifecycle", patch: [node] };

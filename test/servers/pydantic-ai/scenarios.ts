@@ -1,7 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
-import { slotBeside, stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
+import { slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
 const ranWithResult = /^Approved(?!.*no result)/;
@@ -9,7 +9,25 @@ const ranWithResult = /^Approved(?!.*no result)/;
 const rough = troublesOf(
   { endpoint: "/approval", ran: [ann], beside: slotBeside },
   {
-    device: stateless,
+    device: {
+      name: "a late approval by a second device is refused, runs nothing, and can be closed, where the server keeps the conversation",
+      endpoint: "/kept",
+      steps: [
+        { send: "mail" },
+        { open: 1 },
+        { by: "second device" },
+        { open: 1 },
+        { by: "first" },
+        { press: "approve" },
+        { ledger: [ann] },
+        { by: "second device" },
+        { press: "approve" },
+        { sees: ["This request is no longer open."] },
+        { ledger: [ann] },
+        { unlogged: [/^Denied/] },
+        { leaves: true },
+      ],
+    },
     restart: survivesRestart([ann]),
     corrected: "an answer that the schema does not allow is not sent",
   },

@@ -1,6 +1,6 @@
 """Agno agents behind Agno's own AG-UI interface, with a scripted model (openai_stub.py on PORT+1). `python server.py PORT`.
 
-POST /<case>/agui   case: mail (confirmation), input (requires_user_input), flow (get_user_input), ask (ask_user), shell (external), mixed, team
+POST /<case>/agui   case: mail (confirmation), input (requires_user_input), flow (get_user_input), ask (ask_user), asking (both), shell (external), mixed, team
 GET  /ledger  what tools really ran, with their arguments; POST /reset empties it
 """
 import sys
@@ -54,7 +54,8 @@ def plan(said, names, turn):
     if "ask" in said and "ask_user" in names:
         return [("ask_user", {"questions": [
             {"question": "How do you travel?", "header": "Travel", "options": [{"label": "Train", "description": "Slow"}, {"label": "Plane"}]},
-            {"question": "Which extras?", "header": "Extras", "options": [{"label": "Wifi"}, {"label": "Meal"}], "multi_select": True}]})]
+            {"question": "Which extras?", "header": "Extras", "options": [{"label": "Wifi"}, {"label": "Meal"}], "multi_select": True}]})] + (
+                [mail("ann@example.com")] if "mail" in said else [])
     if "both" in said:
         return [mail("ann@example.com"), ("run_shell", {"command": "ls"})]
     if "shell" in said and "run_shell" in names:
@@ -115,6 +116,7 @@ serve("/mail", agent=made("mail", [send_email, read_file]))
 serve("/input", agent=made("input", [book]))
 serve("/flow", agent=made("flow", [UserControlFlowTools()]))
 serve("/ask", agent=made("ask", [UserFeedbackTools()]))
+serve("/asking", agent=made("asking", [UserFeedbackTools(), send_email]))
 serve("/shell", agent=made("shell", [run_shell]))
 serve("/mixed", agent=made("mixed", [send_email, read_file, run_shell]))
 serve("/team", team=Team(name="team", id="team", members=[made("mailer", [send_email])], model=OpenAIChat(id="stub", base_url=LLM, api_key="none"), db=DB, telemetry=False))

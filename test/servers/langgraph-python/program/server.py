@@ -109,10 +109,11 @@ class Scripted(BaseChatModel):
 
     def reply(self, messages) -> tuple[str, list]:
         results = list(itertools.takewhile(lambda m: isinstance(m, ToolMessage), reversed(messages)))[::-1]
-        if results: return "The tools said: " + "; ".join(str(m.content) for m in results), []
         words = next((str(m.content) for m in reversed(messages) if isinstance(m, HumanMessage)), "").lower()
+        if results and not ("then bob" in words and "ann@" in str(results[-1].content)):
+            return "The tools said: " + "; ".join(str(m.content) for m in results), []
         if "slow" in words: time.sleep(3)
-        wanted = script(words)
+        wanted = [("send_email", BOB)] if results else script(words)
         if not wanted: return f"You said: {words}", []
         return ("" if "quiet" in words else "Let me do that."), [
             {"name": n, "args": json.dumps(a), "id": f"call_{next(calls)}", "index": i} for i, (n, a) in enumerate(wanted)]

@@ -23,6 +23,11 @@ function script(messages) {
     const tail = [];
     for (let i = messages.length - 1; i >= 0 && messages[i].getType() === "tool"; i--)
       tail.unshift(`${messages[i].name ?? "tool"}: ${textOf(messages[i])}`);
+    const words = textOf(messages.findLast((m) => m.getType() === "human")).toLowerCase();
+    if (words.includes("then bob") && textOf(last).includes("ann@")) {
+      const args = { to: "bob@example.com", subject: "Hello", body: "Dear bob@example.com, hello." };
+      return { text: "", calls: [{ id: `call_${messages.length}_0`, name: "send_email", args }] };
+    }
     return { text: `All done. ${tail.join(" | ")}`, calls: [] };
   }
   const lastText = textOf(last).toLowerCase();
