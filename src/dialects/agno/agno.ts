@@ -1,4 +1,4 @@
-import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
+import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
 import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
@@ -22,20 +22,19 @@ export interface AgnoOptions {
 
 /**
  * Creates the dialect of an Agno agent: its paused calls wait for results, all of them together. The default list has none, because only
- * the host knows at which tools the agent pauses.
+ * the host knows at which tools the agent pauses. Agno's own tools, `ask_user` and `get_user_input`, need no name.
  *
  * @example
  * const dialects = [createAgno({ tools: { send_email: "confirmation", get_user_input: "input" } }), ...defaultDialects];
  */
 export function createAgno({ tools }: AgnoOptions): Dialect {
-  const isPause = (name: string): boolean => Object.hasOwn(tools, name);
+  const isPause = (name: string): boolean => Object.hasOwn(tools, name) || Object.hasOwn(ownTools, name);
   return defineDialect<DetectedCalls>({
     ...common,
     eventTypes: callEvents,
     detect: {
       ...detectCalls(isPause),
-      questions: (detected, context) =>
-        openCalls(detected, context, isPause).map((call) => questionOf(call, tools[call.name] ?? "external")),
+      questions: (detected, context) => questionsOf(openCalls(detected, context, isPause), context, tools),
     },
   });
 }
@@ -71,21 +70,33 @@ export const agno: Dialect = defineDialect<boolean>({
     initial: false,
     // Calls are left to the dialects that recognize them by tool name.
     reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
-    questions(isMarked, { messages, findToolCall, declaredTools }) {
-      const open = (isMarked ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => findToolCall(id) ?? []);
-      const kinds = new Map(open.map((call) => [call, ownKindOf(call)]));
-      const others = open.filter((call) => kinds.get(call) === undefined && declaredTools?.has(call.name) !== true);
-      const names = [...new Set(others.map(({ name }) => name))].join(", ");
-      return open.flatMap((call) => {
-        const kind = kinds.get(call);
-        if (kind === undefined) return [];
-        const question = questionOf(call, kind);
-        // It takes all answers of a pause together: without one, it counts a call as rejected.
-        return names === "" ? [question] : [{ ...question, notes: [othersWait(names)], origin: "blocked" }];
-      });
-    },
+    questions: (isMarked, context) => (isMarked ? questionsOf(unanswered(context), context, {}) : []),
   },
 });
+
+function unanswered({ messages, findToolCall }: DialectContext): readonly InterruptToolCall[] {
+  return (unansweredCalls(messages, []) ?? []).flatMap((id) => findToolCall(id) ?? []);
+}
+
+function questionsOf(
+  calls: readonly InterruptToolCall[],
+  context: DialectContext,
+  tools: AgnoOptions["tools"],
+): readonly Question[] {
+  const isNamed = ({ name }: InterruptToolCall): boolean => Object.hasOwn(tools, name);
+  const others = unanswered(context).filter(
+    (call) => !isNamed(call) && ownKindOf(call) === undefined && context.declaredTools?.has(call.name) !== true,
+  );
+  const names = [...new Set(others.map(({ name }) => name))].join(", ");
+  return calls.flatMap((call) => {
+    if (isNamed(call)) return [questionOf(call, tools[call.name] ?? "external")];
+    const kind = ownKindOf(call);
+    if (kind === undefined) return [];
+    const question = questionOf(call, kind);
+    // It takes all answers of a pause together: without one, it counts a call as rejected.
+    return names === "" ? [question] : [{ ...question, notes: [othersWait(names)], origin: "blocked" }];
+  });
+}
 
 function ownKindOf({ name, args }: InterruptToolCall): AgnoKind | undefined {
   const [kind, key] = (Object.hasOwn(ownTools, name) && ownTools[name]) || [];

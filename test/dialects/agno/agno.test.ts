@@ -221,6 +221,23 @@ describe("what recorded Agno servers ask", () => {
     expect(declared.first.notes).toBeUndefined();
   });
 
+  it("are answered together with the calls that the host has named, which Agno's own tools need not be", async () => {
+    const ask = { type: "TOOL_CALL_CHUNK", toolCallId: "ask", toolCallName: "ask_user", delta: askArgs };
+    const mail = { type: "TOOL_CALL_CHUNK", toolCallId: "mail", toolCallName: "send_email", delta: '{"to":"ann"}' };
+    const mark = { type: "RAW", event: null, source: "agno" };
+    const server = createFakeServer((posted, turn) => [begins(posted), ...(turn === 0 ? [mark, ask, mail] : []), ends(posted)]);
+    const dialects = [createAgno({ tools: { send_email: "confirmation" } }), ...defaultDialects];
+    const { run } = await askServer(server, "ask", { dialects });
+    expect(run.getSnapshot().interrupts.map(({ id, notes }) => [id, notes])).toEqual([
+      ["ask", undefined],
+      ["mail", undefined],
+    ]);
+    run.resolve("ask", { "How?": "Train" });
+    run.resolve("mail", { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: true });
+    expect(server.requests).toHaveLength(2);
+  });
+
   it("do not send an empty input", async () => {
     const { run, first } = await askServer(replayRecording("agno/input-generic"), "book", {
       dialects: [createAgno({ tools: { book: "input" } }), ...defaultDialects],
