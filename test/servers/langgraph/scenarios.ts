@@ -23,7 +23,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     ],
   },
   {
-    name: `an old card on a second device does not approve the call that is asked about next (${channel})`,
+    name: `an old card of a second device does not approve the next call (${channel})`,
     subject: "device",
     endpoint: `/${channel}/hitl`,
     steps: [
