@@ -25,7 +25,7 @@ export interface AgnoOptions {
  * the host knows at which tools the agent pauses. Agno's own tools, `ask_user` and `get_user_input`, need no name.
  *
  * @example
- * const dialects = [createAgno({ tools: { send_email: "confirmation", get_user_input: "input" } }), ...defaultDialects];
+ * const dialects = [createAgno({ tools: { send_email: "confirmation", book: "input" } }), ...defaultDialects];
  */
 export function createAgno({ tools }: AgnoOptions): Dialect {
   const isPause = (name: string): boolean => Object.hasOwn(tools, name) || Object.hasOwn(ownTools, name);

@@ -13,7 +13,7 @@ export interface InboxPage {
 /** The result of sending answers. */
 export type InboxAnswerResult =
   | { readonly ok: true }
-  /** The answers were not accepted; `answeredBy` names the person who answered first, if any. */
+  /** The question stays: the answers were not accepted, or other people must agree. `answeredBy` names who answered first, if anyone did. */
   | { readonly ok: false; readonly answeredBy?: string | undefined; readonly message?: string | undefined };
 
 /** Where an inbox loads its questions from, such as a server with a pause store. */

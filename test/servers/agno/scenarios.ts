@@ -130,7 +130,6 @@ export const agno: Server = {
     {
       name: "says which call waits beside a form where the page was given no names, and keeps the answer back that would reject it",
       subject: "mixed",
-      explained: true,
       endpoint: "/asking/agui",
       steps: [
         { send: "ask and mail" },
