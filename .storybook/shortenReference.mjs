@@ -6,7 +6,7 @@ const anchor = /<a id="([^"]*)"><\/a> /g;
 
 /**
  * Every row of a table has an anchor, and few are linked to: the others are an eighth of the reference's bytes in the package.
- * What an entry exports again is a list, and what an interface is extended by is left out: the others say it.
+ * What an entry exports again is a list, and what an interface is extended by is left out: it is at the others.
  * An example with an element is JSX, which TypeDoc does not know.
  * A link to the second of two namesakes leads to the first where the page has only one: TypeDoc counts those that it leaves out.
  * @param {import("typedoc").Application} app
