@@ -37,8 +37,8 @@ export interface HeldAgent {
 }
 
 /**
- * Creates an agent for questions that did not come from a run, such as those of a message that waited for hours: they are open from the
- * first render on. `onAnswers` gets all answers at once, validated and in order, as the entries of a `resume`; while its promise is pending
+ * Creates an agent for questions that did not come from a run, such as those of a message that waited for hours: they are open as soon
+ * as a page has loaded. `onAnswers` gets all answers at once, validated and in order, as the entries of a `resume`; while its promise is pending
  * they are being sent, once it resolves they are accepted, and if it rejects every answer is kept, with the error's message.
  *
  * @example
