@@ -15,6 +15,7 @@ import { examplePlugin } from "./test/support/docs/examplePlugin.js";
 import { findChromium } from "./test/support/findChromium.mjs";
 import { patience, propertyRuns } from "./test/support/machine.js";
 import { react18 } from "./test/support/react18.js";
+import { sourceAliases } from "./test/support/sourceAliases.js";
 
 const root = import.meta.dirname;
 /** What is imported by a name that a host can replace by an alias keeps this name. */
@@ -107,16 +108,8 @@ function clientEntries(): Plugin {
 export default defineConfig({
   plugins: [react(), embeddedAgent(), stylesheet(), migrations(), clientEntries(), publishRegistry(), publishDocs()],
   // What others copy, the examples and the manual say our name; here that is the source, not what was built last.
-  resolve: {
-    alias: [
-      { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
-      { find: /^react-agui-interrupts\/([\w-]+)$/, replacement: join(root, "src/$1.ts") },
-      ...Object.entries(packageJson.imports).map(([find, built]) => ({
-        find,
-        replacement: join(root, built.replace("./dist/", "src/").replace(/\.js$/, "")),
-      })),
-    ],
-  },
+  // One React, also once the packages of an example are installed in its folder.
+  resolve: { alias: sourceAliases, dedupe: ["react", "react-dom"] },
   build: {
     target: "es2022",
     minify: false,

@@ -31,7 +31,9 @@ export function load(app) {
           .replaceAll(anchor, (whole, name) => (linked.has(name) ? whole : ""))
           .replaceAll(/^### \w+\n\nRe-exports (\[.*?\)).*\n(?:\n\*\*\*\n)?\n?/gm, "- $1\n")
           .replaceAll(/^#+ Extended by\n\n(?:- .*\n)+\n/gm, "")
-          .replaceAll(/^```ts\n(?=(?:(?!^```)[^\n]*\n)*?[^\n]*<[A-Z][\w.]*[^<>\n]*\/?>)/gm, "```tsx\n"),
+          .replaceAll(/^```ts\n([\s\S]*?)^```/gm, (whole, code) =>
+            /<[A-Z][\w.]* [^<>]*\/>/.test(code) ? whole.replace("ts", "tsx") : whole,
+          ),
       );
     }
   });

@@ -302,7 +302,7 @@ describe("refused, with the reason, is a link that is", () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);
     await request(path, { cookie, form: approve });
-    expect((await request(path, { cookie })).html).toContain("Nothing has been carried out so far.");
+    expect((await request(path, { cookie })).html).toContain("Nothing is recorded as carried out so far.");
     const effect = "insert into effects (key, thread_id, tool, args) values (?, ?, ?, ?)";
     await database.rows(effect, "t-1:pay-1", "t", "pay", "{}");
     await database.rows(effect, "t-2:mail-1", "t", "sendEmail", "{}");

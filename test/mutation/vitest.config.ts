@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import packageJson from "../../package.json" with { type: "json" };
 import { examplePlugin } from "../support/docs/examplePlugin.js";
+import { sourceAliases } from "../support/sourceAliases.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -18,16 +18,7 @@ const excluded = [
 export default defineConfig({
   root,
   plugins: [examplePlugin()],
-  resolve: {
-    alias: [
-      { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
-      { find: /^react-agui-interrupts\/([\w-]+)$/, replacement: join(root, "src/$1.ts") },
-      ...Object.entries(packageJson.imports).map(([find, built]) => ({
-        find,
-        replacement: join(root, built.replace("./dist/", "src/").replace(/\.js$/, "")),
-      })),
-    ],
-  },
+  resolve: { alias: sourceAliases },
   test: {
     runner: "./test/mutation/runner.ts",
     // One process that loads everything once.

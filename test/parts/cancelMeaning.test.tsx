@@ -1,14 +1,14 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { OnCancel } from "../../src/core.js";
+import type { InterruptNote, OnCancel } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
 import { InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
 /** An agent to which leaving a question means this. */
-const peculiar = { code: "peculiar", message: "It takes no answer for an answer." };
+const peculiar: InterruptNote = { code: "peculiar", message: "It takes no answer for an answer." };
 const agentOf = (onCancel: OnCancel, note = peculiar) =>
   defineDialect({
     name: "peculiar",
@@ -70,7 +70,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
   });
 
   it("a card warns of what a skip does only while it can be skipped", async () => {
-    const note = { code: "cancel-ends-the-run", message: "If this question is skipped, the agent stops." };
+    const note = { code: "stops", message: "If this question is skipped, the agent stops.", about: "skip" } as const;
     const questions = [confirmationInterrupt({ id: "a", ...expiring }), inputInterrupt()];
     const { run, clock } = await askedRun(questions, { dialects: [agentOf("reject", note)], submitMode: "manual" });
     render(<InterruptPanel run={run} />);

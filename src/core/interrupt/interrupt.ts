@@ -69,6 +69,8 @@ export type OnCancel = "skip" | "reject" | "unsupported";
 export interface InterruptNote {
   readonly code: string;
   readonly message: string;
+  /** Set where the note matters only to those who skip the question: it is shown while there is a button for that. */
+  readonly about?: "skip";
 }
 
 /** An interrupt after parsing: all fields have their types, irregularities are in `problems`, the original is in `raw`. */

@@ -34,7 +34,7 @@ export const langgraph = defineDialect({
     const found = fromOutcome(interrupt);
     if (found === undefined) return { fields: interrupt };
     const stated = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
-    const notes = [{ code: "cancel-is-a-value", message: "Skipping counts as an answer." }];
+    const notes = [{ code: "cancel-is-a-value", message: "Skipping counts as an answer.", about: "skip" } as const];
     return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
   },
   eventTypes: ["CUSTOM"],

@@ -67,7 +67,9 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
 
 const common: Pick<Question, "onCancel" | "notes"> = {
   onCancel: "reject",
-  notes: [{ code: "cancel-ends-the-run", message: "If this question is skipped, the agent stops here without a reply." }],
+  notes: [
+    { code: "cancel-ends-the-run", message: "If this question is skipped, the agent stops here without a reply.", about: "skip" },
+  ],
 };
 
 /** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */

@@ -240,8 +240,7 @@ export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", Inter
 ) {
   const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
   const { notes } = useLabels();
-  const aboutSkip = "cancel-ends-the-run";
-  const shown = (interrupt.notes ?? []).filter(({ code }) => code !== aboutSkip || offersSkip(interrupt));
+  const shown = (interrupt.notes ?? []).filter(({ about }) => about !== "skip" || offersSkip(interrupt));
   if (shown.length === 0) return null;
   const children = shown.map(({ code, message }) => (
     <li key={code}>

@@ -5,7 +5,7 @@ import { answered, conversation, detect, making, readOne, written } from "../../
 
 const suspend = { type: "mastra_suspend", runId: "r1", toolCallId: "c1", toolName: "mail", args: { to: "ann" } };
 const asked = (value: unknown, name = "on_interrupt") => ({ type: "CUSTOM", name, value });
-const notes = [{ code: "cancel-ends-the-run", message: expect.any(String) }];
+const notes = [{ code: "cancel-ends-the-run", about: "skip", message: expect.any(String) }];
 
 describe("what Mastra asks", () => {
   it.each([

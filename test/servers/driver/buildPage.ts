@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
-import packageJson from "../../../package.json" with { type: "json" };
 import type { Files } from "../../support/serveFiles.js";
+import { sourceAliases } from "../../support/sourceAliases.js";
 import { stylesheet } from "../../support/stylesheet.js";
 
 /** Builds `page.tsx` from the sources, as Vite does for production. */
@@ -13,13 +13,7 @@ export async function buildPage(): Promise<Files> {
     logLevel: "silent",
     mode: "production",
     define: { "process.env.NODE_ENV": '"production"' },
-    // The names that a host may replace lead to what was built last, which need not be these sources.
-    resolve: {
-      alias: Object.entries(packageJson.imports).map(([find, built]) => ({
-        find,
-        replacement: join(root, built.replace("./dist/", "src/").replace(/\.js$/, "")),
-      })),
-    },
+    resolve: { alias: sourceAliases },
     oxc: { jsx: { runtime: "automatic", development: false } },
     build: {
       write: false,

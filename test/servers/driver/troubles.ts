@@ -18,6 +18,31 @@ export const survivesRestart = (
   ],
 });
 
+/** For agents that ask about Bob after Ann's mail was sent: `ran` is what the ledger has of each. */
+export function oldCardOf(endpoint: string, ran: readonly [ann: object, bob: object], channel: string): Scenario {
+  return {
+    name: `an old card of a second device does not approve the next call (${channel})`,
+    subject: "device",
+    endpoint,
+    steps: [
+      { send: "mail then bob" },
+      { open: 1 },
+      { by: "second device" },
+      { open: 1 },
+      { by: "first" },
+      { press: "approve" },
+      { sees: ["bob@example.com"] },
+      { ledger: [ran[0]] },
+      { by: "second device" },
+      { press: "approve" },
+      { ledger: [ran[0]] },
+      { by: "first" },
+      { press: "approve" },
+      { ledger: ran },
+    ],
+  };
+}
+
 /** For models that call `choose_slot` of the page beside their own tool. */
 export const slotBeside: NonNullable<Plain["beside"]> = {
   ask: "slot and mail",
@@ -42,6 +67,8 @@ interface Plain extends Pick<Scenario, "endpoint" | "page"> {
   readonly ask?: string;
   /** What the ledger has after one approval. */
   readonly ran: readonly object[];
+  /** What shows that one approval was carried out once. Default: the ledger has exactly `ran`. */
+  readonly once?: Step;
   /** Whether a call that acts and then fails leaves a question that can be answered again, which the card calls safe. */
   readonly repeats?: true;
   /** What makes the agent ask and call the tools of this page in one message, and what the results make it write. */
@@ -79,6 +106,7 @@ export function troublesOf(
     page,
     ask = "mail",
     ran,
+    once = { ledger: ran },
     repeats,
     beside,
     yes = [{ decide: "yes" }],
@@ -101,25 +129,16 @@ export function troublesOf(
         { open: 1 },
         { by: "first" },
         ...yes,
-        { ledger: ran },
+        once,
         { by: "second device" },
         ...no,
-        { ledger: ran },
+        once,
         { unlogged: [plainly("Denied")] },
       ],
     },
     tabs: {
       name: "an answer in a second tab closes the question in the first",
-      steps: [
-        ...asked,
-        { by: "second tab" },
-        { open: 1 },
-        ...yes,
-        { ledger: ran },
-        { by: "first" },
-        { open: 0 },
-        { ledger: ran },
-      ],
+      steps: [...asked, { by: "second tab" }, { open: 1 }, ...yes, once, { by: "first" }, { open: 0 }, once],
     },
     fails: {
       name: "an approval whose tool fails after it acted runs it once, and is not shown as refused",
@@ -174,7 +193,7 @@ export function troublesOf(
         ...asked,
         { network: "lose-reply" },
         ...yes,
-        { ledger: ran },
+        once,
         { sees: [notKnown] },
         { unlogged: [/not accepted/, plainly("Denied")] },
       ],

@@ -1,7 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
-import { slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
+import { oldCardOf, slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
@@ -22,27 +22,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
       { log: [ranWithResult] },
     ],
   },
-  {
-    name: `an old card of a second device does not approve the next call (${channel})`,
-    subject: "device",
-    endpoint: `/${channel}/hitl`,
-    steps: [
-      { send: "mail then bob" },
-      { open: 1 },
-      { by: "second device" },
-      { open: 1 },
-      { by: "first" },
-      { press: "approve" },
-      { sees: ["bob@example.com"] },
-      { ledger: [ann] },
-      { by: "second device" },
-      { press: "approve" },
-      { ledger: [ann] },
-      { by: "first" },
-      { press: "approve" },
-      { ledger: [ann, { did: "send_email", to: "bob@example.com" }] },
-    ],
-  },
+  oldCardOf(`/${channel}/hitl`, [ann, { did: "send_email", to: "bob@example.com" }], channel),
   {
     name: `answers each of two questions that are open at once (${channel})`,
     subject: "mixed",

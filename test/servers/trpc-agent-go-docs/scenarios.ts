@@ -5,52 +5,11 @@ const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/c
 const agent = { endpoint: "/agui", page };
 
 const asked = [{ send: "go" }, { open: 1 }] as const;
-const approvedOnce = { prints: /^(?!.*answered.*answered)(?:.*\n)?answered: true\n/s } as const;
-const denied = /^Denied(?![:,])/;
-const noModel = "its graph has no model, so that nothing calls a tool of the page: see the next one";
+const noModel = "its graph has no model, so that nothing calls a tool of the page: see tRPC-Agent-Go";
 
 const rough = troublesOf(
-  { ...agent, ask: "go", ran: [] },
+  { ...agent, ask: "go", ran: [], once: { prints: /^(?!.*answered.*answered)(?:.*\n)?answered: true\n/s } },
   {
-    device: {
-      name: "a second device that denies what the first has approved changes nothing, and does not log a denial",
-      steps: [
-        ...asked,
-        { by: "second device" },
-        { open: 1 },
-        { by: "first" },
-        { decide: "yes" },
-        approvedOnce,
-        { by: "second device" },
-        { decide: "no" },
-        approvedOnce,
-        { unlogged: [denied] },
-      ],
-    },
-    tabs: {
-      name: "an answer in a second tab closes the question in the first",
-      steps: [
-        ...asked,
-        { by: "second tab" },
-        { open: 1 },
-        { decide: "yes" },
-        approvedOnce,
-        { by: "first" },
-        { open: 0 },
-        approvedOnce,
-      ],
-    },
-    lost: {
-      name: "an approval whose reply is lost ran once, and is shown as sent, not as refused",
-      steps: [
-        ...asked,
-        { network: "lose-reply" },
-        { decide: "yes" },
-        approvedOnce,
-        { sees: [/not known whether/] },
-        { unlogged: [/not accepted/, denied] },
-      ],
-    },
     restart: {
       name: "an approval after the server was killed is not logged as carried out",
       steps: [...asked, { restart: true }, { decide: "yes" }, { unlogged: [/^Approved(?![:,])/] }],
@@ -62,7 +21,7 @@ const rough = troublesOf(
     fails: "its one node does nothing that can fail",
     tool: noModel,
     corrected: "its question takes a yes or a no, and no other answer can be given",
-    twice: "any message starts its graph again, which asks again: see the next one",
+    twice: "any message starts its graph again, which asks again: see tRPC-Agent-Go",
   },
 );
 

@@ -42,7 +42,7 @@ export const withdrawn = notice(410, "This question is not open any more", `The 
 export function alreadyAnswered({ answeredBy, closedAt }: PastPause, used: readonly string[], signer?: string): NoticeContent {
   const when = new Date(closedAt).toISOString().replace("T", " ").slice(0, 16);
   const signed = signer === undefined ? "" : ` It was signed with the passkey of ${signer}.`;
-  const done = used.length === 0 ? "Nothing has been carried out so far." : `Carried out so far: ${used.join(", ")}.`;
+  const done = used.length === 0 ? "Nothing is recorded as carried out so far." : `Carried out so far: ${used.join(", ")}.`;
   const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC.${signed} ${done} This link works once. Nothing was sent now.`;
   return notice(410, "This question has been answered", text);
 }
