@@ -58,7 +58,7 @@ export function admitResume(record: PauseRecord, given: GivenAnswers, options: A
     return { result: refuse({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }) };
   }
 
-  const other = refuseCarried(record.open, given.carried);
+  const other = refuseCarried(record.open, given.carried, answers, validator);
   if (other !== undefined) return { result: refuse(other) };
   const seen = compareShown(record.open, shown, options.requireShown);
   if (!seen.ok) return { result: refuse(seen) };

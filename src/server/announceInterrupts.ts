@@ -4,7 +4,7 @@ import { type AdmitOptions, keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim, keepNewest } from "./claims.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
-import type { AnswerRules, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
+import type { AnswerRules, CallDigest, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -28,7 +28,7 @@ interface Announcement {
   /** Without keys. */
   readonly interrupts: readonly AgUiInterrupt[];
   /** Digests of their calls, by the ids of the interrupts. */
-  readonly calls: ReadonlyMap<string, string>;
+  readonly calls: ReadonlyMap<string, CallDigest>;
   /** An unused key, for the questions that are new. */
   readonly newKey: string;
 }
@@ -70,7 +70,7 @@ export function announceInterrupts(
     open === null || withdrawn.length === 0
       ? []
       : [{ runId: open.runId, interruptIds, answers: [], closedAt: now, ...keysOf(withdrawn) }];
-  const digests = [...calls].map(([interruptId, digest]) => ({ interruptId, digest }));
+  const digests = [...calls.values()];
   const next: OpenPause = {
     runId,
     interrupts,
@@ -102,7 +102,7 @@ function withKeys(
     const { id } = interrupt;
     const old = before.get(id);
     if (old === undefined) return withKey(interrupt, newKey);
-    const isSameCall = known.get(id) === calls.get(id);
+    const isSameCall = known.get(id) === calls.get(id)?.digest;
     if (!jsonEqual(withoutGate(old), interrupt) || (!isSameCall && known.has(id))) changed.push(id);
     return withKey(interrupt, (isSameCall ? keyOf(old) : undefined) ?? newKey);
   });

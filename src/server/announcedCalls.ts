@@ -2,12 +2,14 @@ import { isReadExactly } from "../core/interrupt/isReadExactly.js";
 import { readArguments, toolCallFromMetadata } from "../core/interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { canonicalJson, isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { canonicalJson, isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
+import { isDecisionKey } from "../schema/document/decisionKeys.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import { invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
-import type { OpenPause } from "./record/PauseRecord.js";
+import type { CallDigest, OpenPause } from "./record/PauseRecord.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
 /** A tool call that a run has streamed and now asks about. */
@@ -35,13 +37,15 @@ export async function digestCalls(
   interrupts: readonly AgUiInterrupt[],
   toolCalls: unknown,
   limits: ResumeLimits,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, CallDigest>> {
   const calls = readCalls(toolCalls, limits);
   const digests = await Promise.all(
     interrupts.map(async (interrupt) => {
       const { id, toolCallId } = interrupt;
       const call = toolCallId === undefined ? callInMetadata(interrupt) : calls.get(toolCallId);
-      return call === undefined ? [] : [[id, await digestCall(call.name, call.argsText)] as const];
+      if (call === undefined) return [];
+      const { name, argsText } = call;
+      return [[id, { interruptId: id, digest: await digestCall(name, argsText), name }] as const];
     }),
   );
   return new Map(digests.flat());
@@ -97,7 +101,12 @@ export interface CarriedCall {
   /** The keys of the payload that hold it. */
   readonly keys: readonly string[];
   /** Null where it cannot be read, or is not one call. */
-  readonly call: { readonly id: string | undefined; readonly digest: string } | null;
+  readonly call: {
+    readonly id: string | undefined;
+    readonly name: string;
+    readonly args: unknown;
+    readonly digest: string;
+  } | null;
 }
 
 /** The keys of a payload that hold a call, such as those of the .NET SDK and of workflows of Agent Framework for Python. */
@@ -140,7 +149,8 @@ async function readCall(value: unknown): Promise<CarriedCall["call"]> {
   const [id] = ids;
   if (typeof name !== "string" || args.length !== 1 || ids.length > 1 || (id !== undefined && typeof id !== "string"))
     return null;
-  return { id, digest: await digestCall(name, typeof args[0] === "string" ? args[0] : JSON.stringify(args[0])) };
+  const text = typeof args[0] === "string" ? args[0] : JSON.stringify(args[0]);
+  return { id, name, args: readArguments(text).args, digest: await digestCall(name, text) };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -151,21 +161,47 @@ function valuesOf(value: UnknownRecord, keys: readonly string[]): readonly unkno
   return keys.flatMap((key) => (Object.hasOwn(value, key) ? [own(value, key)] : []));
 }
 
-/** Refuses answers that bring back another call than the announced one, in approvals and denials. Pure. */
-export function refuseCarried(open: OpenPause, carried: ReadonlyMap<string, CarriedCall>): ResumeRefusal | undefined {
+/**
+ * Refuses answers that bring back another call than the announced one, in approvals and denials. An approval may bring it with other
+ * arguments where the schema names `editedArgs` and they fit it. Pure.
+ */
+export function refuseCarried(
+  open: OpenPause,
+  carried: ReadonlyMap<string, CarriedCall>,
+  answers: ReadonlyMap<string, ResumeEntry>,
+  validator: SchemaValidator,
+): ResumeRefusal | undefined {
   if (carried.size === 0) return undefined;
-  const announced = new Map(open.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
+  const announced = new Map(open.calls?.map((call) => [call.interruptId, call]));
   const others = open.interrupts.filter(({ id, toolCallId, responseSchema }) => {
     const { keys, call } = carried.get(id) ?? { keys: [], call: null };
     // A field of the question's own form is no call.
     if (keys.every((key) => namesField(responseSchema, key))) return false;
-    if (call === null || call.digest !== announced.get(id)) return true;
-    return call.id !== undefined && toolCallId !== undefined && call.id !== toolCallId;
+    if (call === null || (call.id !== undefined && toolCallId !== undefined && call.id !== toolCallId)) return true;
+    const { name, digest } = announced.get(id) ?? {};
+    if (call.digest === digest) return false;
+    return call.name !== name || !isOfferedEdit(responseSchema, answers.get(id), call.args, keys, validator);
   });
   if (others.length === 0) return undefined;
   const interruptIds = others.map(({ id }) => id);
   const message = `The answer brings back another call than the announced one: ${quoteIds(interruptIds)}.`;
   return { ok: false, code: "EDIT_NOT_OFFERED", message, interruptIds };
+}
+
+/** Whether an answer approves, and its schema takes these arguments as an edit. */
+function isOfferedEdit(
+  schema: AgUiInterrupt["responseSchema"],
+  entry: ResumeEntry | undefined,
+  args: unknown,
+  callKeys: readonly string[],
+  validator: SchemaValidator,
+): boolean {
+  const payload = entry?.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  const approves = Object.entries(payload).some(([key, value]) => isDecisionKey(key) && value === true);
+  if (schema === undefined || !approves || !isRecord(args) || !namesField(schema, "editedArgs")) return false;
+  if (Object.hasOwn(payload, "editedArgs") && !jsonEqual(payload["editedArgs"], args)) return false;
+  const others = Object.entries(payload).filter(([key]) => !callKeys.includes(key));
+  return validator(schema, { ...Object.fromEntries(others), editedArgs: args }).status === "valid";
 }
 
 function namesField(schema: unknown, key: string): boolean {

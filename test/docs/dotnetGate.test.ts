@@ -53,10 +53,10 @@ async function ask(tools?: readonly { name: string; description: string; paramet
   });
   await run.send("delete");
   await vi.waitFor(() => expect(run.getSnapshot().interrupts).toHaveLength(1));
-  const answer = async (approved: boolean): Promise<void> => {
+  const answer = async (approved: boolean, editedArgs?: Record<string, unknown>): Promise<void> => {
     const [interrupt] = run.getSnapshot().interrupts;
     if (interrupt === undefined) throw new Error("nothing is asked");
-    run.resolve(interrupt, encodeDecision(interrupt, { approved }));
+    run.resolve(interrupt, encodeDecision(interrupt, { approved, editedArgs }));
     await run.submit();
   };
   const send = async (body: string): Promise<string> =>
@@ -91,6 +91,24 @@ it("behind the documented gate, an answer that brings another call is refused be
   expect(other).toContain("everything");
   expect(await send(other)).toContain("RUN_ERROR");
   expect(await acts()).toEqual([]);
+});
+
+it("behind the documented gate, an edit with an argument that is not offered is refused before .NET sees it", async () => {
+  const { run, bodies, answer, send } = await ask();
+  expect(run.getSnapshot().interrupts[0]?.approval).toMatchObject({ canEdit: true });
+  vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("cut off"));
+  await answer(true, { filename: "draft.pdf" }).catch(() => {});
+  vi.restoreAllMocks();
+  const sent = bodies.at(-1) ?? "";
+  expect(await send(sent.replaceAll('{"filename":"draft.pdf"}', '{"filename":"draft.pdf","force":true}'))).toContain("RUN_ERROR");
+  expect(await acts()).toEqual([]);
+});
+
+it("behind the documented gate, .NET runs the call with the edited arguments", async () => {
+  const { run, answer } = await ask();
+  await answer(true, { filename: "draft.pdf" });
+  expect(run.getSnapshot().status).toBe("finished");
+  expect(await acts()).toEqual([{ tool: "delete_file", arguments: { filename: "draft.pdf" } }]);
 });
 
 it("behind the documented gate, approvals that the SDK keeps out of the outcome are held as well", async () => {

@@ -13,9 +13,9 @@ const question = {
   responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
 };
 
-async function answered(payload: object, toolCalls = [{ id: "call-1", name: "delete_file", args }]) {
+async function answered(payload: object, toolCalls = [{ id: "call-1", name: "delete_file", args }], asked = question) {
   const gate = createInterruptGate({ store: createMemoryPauseStore() });
-  await gate.announce("t", "run", [question], { toolCalls });
+  await gate.announce("t", "run", [asked], { toolCalls });
   return gate.admit("t", { resume: [{ interruptId: "ficc_1", status: "resolved", payload }] });
 }
 
@@ -75,6 +75,45 @@ describe("an answer that brings back a call", () => {
   it("is refused with a second call beside the announced one", async () => {
     const payload = { approved: true, toolCall: announced, toolCalls: [{ ...announced, name: "transfer" }] };
     expect(await answered(payload)).toMatchObject({ kind: "refused", event: { code: "EDIT_NOT_OFFERED" } });
+  });
+
+  const editedArgs = { type: "object", properties: { path: { type: "string" } }, additionalProperties: false };
+  const editable = {
+    ...question,
+    responseSchema: { ...question.responseSchema, properties: { approved: { type: "boolean" }, editedArgs } },
+  };
+  const edited = { ...announced, arguments: { path: "draft.pdf" } };
+
+  it.each([
+    ["an edit", { approved: true, toolCall: edited }],
+    ["an edit that the answer has beside it", { approved: true, toolCall: edited, editedArgs: { path: "draft.pdf" } }],
+    ["an edit as text", { approved: true, toolCall: { ...announced, arguments: '{"path":"draft.pdf"}' } }],
+  ])("is admitted with %s where the question offers one", async (_, payload) => {
+    expect(await answered(payload, undefined, editable)).toMatchObject({ kind: "resume" });
+  });
+
+  it.each([
+    ["another tool", { approved: true, toolCall: { ...edited, name: "transfer" } }],
+    ["another id", { approved: true, toolCall: { ...edited, callId: "call-2" } }],
+    ["an argument that the edit may not have", { approved: true, toolCall: { ...edited, arguments: { ...args, force: true } } }],
+    ["arguments that are no object", { approved: true, toolCall: { ...edited, arguments: "[]" } }],
+    ["an edit in a denial", { approved: false, toolCall: edited }],
+    ["an edit without a decision", { toolCall: edited, approved: undefined }],
+    ["an edit other than the one beside it", { approved: true, toolCall: edited, editedArgs: { path: "other.pdf" } }],
+  ])("is refused with %s also where the question offers an edit", async (_, payload) => {
+    expect(await answered(payload, undefined, editable)).toMatchObject({ kind: "refused" });
+  });
+
+  it("is refused with an edit where the record is from an earlier version, and lacks the name of the tool", async () => {
+    const store = createMemoryPauseStore();
+    const gate = createInterruptGate({ store });
+    await gate.announce("t", "run", [editable], { toolCalls: [{ id: "call-1", name: "delete_file", args }] });
+    await store.update("t", (stored) => {
+      const record = JSON.parse(JSON.stringify(stored).replace(',"name":"delete_file"', ""));
+      return { record, result: undefined };
+    });
+    const resume = [{ interruptId: "ficc_1", status: "resolved", payload: { approved: true, toolCall: edited } }];
+    expect(await gate.admit("t", { resume })).toMatchObject({ kind: "refused", event: { code: "EDIT_NOT_OFFERED" } });
   });
 
   it("is refused where no call was announced that it could be compared with", async () => {

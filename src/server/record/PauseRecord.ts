@@ -49,6 +49,8 @@ export interface AnswerRules {
 export interface CallDigest {
   readonly interruptId: string;
   readonly digest: string;
+  /** The name of the tool; absent in records of earlier versions. */
+  readonly name?: string;
 }
 
 /** What one person approved. */
@@ -154,10 +156,10 @@ function readRules(rules: unknown): AnswerRules {
 }
 
 function readCall(call: unknown): CallDigest {
-  const { interruptId, digest } = isRecord(call) ? call : {};
-  if (typeof interruptId !== "string" || typeof digest !== "string")
+  const { interruptId, digest, name } = isRecord(call) ? call : {};
+  if (typeof interruptId !== "string" || typeof digest !== "string" || !(name === undefined || typeof name === "string"))
     throw unreadable("`calls` holds something that is not a digest");
-  return { interruptId, digest };
+  return { interruptId, digest, ...(name !== undefined && { name }) };
 }
 
 function readApproval(approval: unknown): Approval {
