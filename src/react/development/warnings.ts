@@ -1,4 +1,5 @@
 import type { RendererMatcher } from "../../core/interrupt/findRenderer.js";
+import { readCapabilities } from "../../core/readCapabilities.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { announcingTools, unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
@@ -100,17 +101,22 @@ export function warnOfPasskey(): void {
 }
 
 /** What is looked at of the options of a run, or of an existing run. */
-export type WatchedOptions = Partial<Pick<AgentRunOptions, "agent" | "storage" | "threadId" | "tools">> & {
+export type WatchedOptions = Partial<Pick<AgentRunOptions, "agent" | "capabilities" | "storage" | "threadId" | "tools">> & {
   readonly run?: AgentRun | undefined;
 };
 
-/** Looks at the options of a run: storage under an id that no reload can know, and tools that share a name. */
-export function warnOfOptions({ run, agent, storage, threadId, tools = [] }: WatchedOptions): void {
+/** Looks at the options of a run: storage under an id that no reload can know, tools that share a name, or that the agent does not take. */
+export function warnOfOptions({ run, agent, capabilities, storage, threadId, tools = [] }: WatchedOptions): void {
   if (run !== undefined) return;
   if (agent === undefined && storage !== undefined && !threadId)
     warn(
       "storage-without-thread",
       "A run with `storage` has no `threadId`, so a reload cannot find what is stored. Pass the id of the conversation.",
+    );
+  if (tools.length > 0 && readCapabilities(capabilities)?.tools["clientProvided"] === false)
+    warn(
+      "capabilities",
+      "The agent says that it takes no tools of the page, and this run has some. Remove `tools`, or correct `clientProvided` of the server.",
     );
   const names = tools.map(({ name }) => name);
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));

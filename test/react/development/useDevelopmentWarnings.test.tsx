@@ -232,3 +232,17 @@ it("no warning compares what an agent declares rightly", async () => {
   const run = await declaringRun({ supported: true, approvals: true, interrupts: true, approveWithEdits: false });
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
+
+function WithTool({ clientProvided }: { readonly clientProvided: boolean }) {
+  return <InterruptPanel run={useAgentRun({ url: "/agent", tools: [confirm], capabilities: { tools: { clientProvided } } })} />;
+}
+
+it("a warning is printed for tools of a run whose agent says that it takes none", async () => {
+  const warnings = watchWarnings();
+  render(<WithTool clientProvided={false} />);
+  await waitFor(() => expect(warnings().join("\n")).toContain("takes no tools of the page"));
+});
+
+it("no warning is printed for tools of a run whose agent says that it takes them", async () => {
+  expect(await otherWarningsOf(<WithTool clientProvided />)).toEqual([]);
+});

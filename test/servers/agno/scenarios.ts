@@ -45,7 +45,16 @@ export const agno: Server = {
       subject: "deny",
       endpoint: "/mail/agui",
       page: gated,
-      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+      steps: [
+        { send: "mail" },
+        { press: /^Add a note$/ },
+        { fill: "Reason, sent only if you deny (optional)", with: "Ask Bob first" },
+        { press: "deny" },
+        { ends: "success" },
+        { reads: [/^assistant: .*Ask Bob first/m] },
+        { ledger: [] },
+        { log: [/^Denied/] },
+      ],
     },
     {
       name: "offers no editor, because the agent runs the call as it proposed it",
