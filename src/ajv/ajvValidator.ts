@@ -2,7 +2,7 @@ import { validate } from "@cfworker/json-schema";
 import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
-import { isRecord, toJson } from "../protocol/json.js";
+import { isRecord, own, toJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
 import { valueAt } from "../schema/document/references.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
@@ -131,7 +131,7 @@ const ajvOptions = { ajvOptionsOverrides, extenderFn: useExactKeywords };
 function issueOf(error: unknown, value: unknown): SchemaIssue {
   const { instancePath, message, params } = isRecord(error) ? error : {};
   const path = typeof instancePath === "string" ? readPath(instancePath, value) : [];
-  const missing = isRecord(params) ? params["missingProperty"] : undefined;
+  const missing = own(params, "missingProperty");
   return {
     path: typeof missing === "string" ? [...path, missing] : path,
     message: typeof message === "string" ? message : englishIssueMessages.notAccepted,

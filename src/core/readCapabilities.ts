@@ -18,7 +18,7 @@ export interface AgentCapabilities {
 export function readCapabilities(raw: unknown): AgentCapabilities | null {
   if (!isRecord(raw)) return null;
   const identity = own(raw, "identity");
-  const name = isRecord(identity) ? own(identity, "name") : undefined;
+  const name = own(identity, "name");
   return {
     ...(typeof name === "string" && name.trim() !== "" && { name: cut(name.trim(), 80) }),
     humanInTheLoop: flagsIn(own(raw, "humanInTheLoop")),

@@ -170,7 +170,7 @@ function eventTypes(text: string): readonly (readonly [type: string, count: numb
 function typeOf(data: string): string {
   try {
     const event: unknown = JSON.parse(data);
-    const type = isRecord(event) ? own(event, "type") : undefined;
+    const type = own(event, "type");
     return typeof type === "string" ? type.slice(0, 100) : "no type";
   } catch {
     return "not JSON";

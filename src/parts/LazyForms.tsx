@@ -47,7 +47,7 @@ const mostFields = 12;
 type Field = "short" | "long";
 
 function fieldsOf(schema: unknown): readonly Field[] {
-  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  const properties = own(schema, "properties");
   if (!isRecord(properties)) return ["long"];
   return Object.keys(properties)
     .slice(0, mostFields)

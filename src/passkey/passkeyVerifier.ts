@@ -101,8 +101,8 @@ export type ReceiptCheck =
  */
 export async function verifyReceipt(receipt: Receipt, options: VerifyReceiptOptions): Promise<ReceiptCheck> {
   const { metadata } = receipt?.entry ?? receipt ?? {};
-  const signature = isRecord(metadata) ? own(metadata, "signature") : undefined;
-  if (isRecord(signature) && own(signature, "masked") === true) return { ok: false, reason: "masked" };
+  const signature = own(metadata, "signature");
+  if (own(signature, "masked") === true) return { ok: false, reason: "masked" };
   if (!isRecord(signature) || own(signature, "kind") !== "passkey") return { ok: false, reason: "not-signed" };
   const read = readSignature(signature);
   const statement = read === null ? null : readStatement(read.statement);

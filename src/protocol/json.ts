@@ -16,13 +16,16 @@ export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reads an own property only: `constructor` and `__proto__` are ordinary, usually absent, keys of wire data. */
-export function own(record: UnknownRecord, key: string): unknown {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+/**
+ * Reads an own property only: `constructor` and `__proto__` are ordinary, usually absent, keys of wire data. What is not a plain object has
+ * none.
+ */
+export function own(value: unknown, key: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** Reads an own property that is a string; any other value is read as absent. */
-export function ownText(record: UnknownRecord, key: string): string | undefined {
+export function ownText(record: unknown, key: string): string | undefined {
   const value = own(record, key);
   return typeof value === "string" ? value : undefined;
 }

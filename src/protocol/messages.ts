@@ -166,7 +166,7 @@ function isMessage(fields: UnknownRecord): fields is UnknownRecord & Message {
 }
 
 function isToolCall(value: unknown): boolean {
-  const call = isRecord(value) ? own(value, "function") : undefined;
+  const call = own(value, "function");
   return (
     isRecord(value) &&
     typeof own(value, "id") === "string" &&

@@ -281,12 +281,12 @@ interface WithoutUnknownParts {
 function findUnknownParts(event: UnknownRecord): WithoutUnknownParts | undefined {
   const places: string[] = [];
   const clean = (holder: unknown): unknown => {
-    const content = isRecord(holder) ? own(holder, "content") : undefined;
+    const content = own(holder, "content");
     if (!isRecord(holder) || !Array.isArray(content) || content.every(isKnown)) return holder;
     const id = own(holder, "id") ?? own(holder, "messageId");
     for (const part of content) {
       if (isKnown(part) || places.length >= mostPlaces) continue;
-      const kind = isRecord(part) ? own(part, "type") : undefined;
+      const kind = own(part, "type");
       places.push(`${shown(kind)} in message ${shown(id)}`);
     }
     return { ...holder, content: content.filter(isKnown) };

@@ -205,6 +205,6 @@ function isOfferedEdit(
 }
 
 function namesField(schema: unknown, key: string): boolean {
-  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  const properties = own(schema, "properties");
   return isRecord(properties) && Object.hasOwn(properties, key);
 }

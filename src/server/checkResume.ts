@@ -106,7 +106,7 @@ export function readBoundedResume(
   input: unknown,
   limits: ResumeLimits,
 ): { readonly ok: true; readonly entries: readonly ResumeEntry[] } | ResumeRefusal {
-  const resume = isRecord(input) ? own(input, "resume") : undefined;
+  const resume = own(input, "resume");
   if (Array.isArray(resume) && resume.length > limits.entries)
     return refuse("TOO_MANY_ENTRIES", `${resume.length} answers are more than ${limits.entries}.`, []);
   const measure = measureJson(resume, limits);
@@ -181,7 +181,7 @@ function namesProperty(schema: unknown, name: string): boolean {
   while (pending.length > 0) {
     const node = pending.pop();
     if (typeof node !== "object" || node === null) continue;
-    const properties = isRecord(node) ? own(node, "properties") : undefined;
+    const properties = own(node, "properties");
     if (isRecord(properties) && Object.hasOwn(properties, name)) return true;
     for (const child of Object.values(node)) pending.push(child);
   }

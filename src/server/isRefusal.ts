@@ -33,7 +33,7 @@ function propertiesOf(schema: unknown): UnknownRecord {
 }
 
 function isBoolean(schema: unknown): boolean {
-  return isRecord(schema) && own(schema, "type") === "boolean";
+  return own(schema, "type") === "boolean";
 }
 
 const textKeywords: ReadonlySet<string> = new Set([

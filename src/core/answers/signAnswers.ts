@@ -40,7 +40,7 @@ export function withSignatures(request: AnswerRequest, signatures: ReadonlyMap<s
 
 /** The signatures in a stored request: a server verifies them, so a forged one is worth nothing. */
 export function storedSignatures(request: unknown): ReadonlyMap<string, Metadata> {
-  const resume = isRecord(request) ? own(request, "resume") : undefined;
+  const resume = own(request, "resume");
   if (!Array.isArray(resume)) return new Map();
   return new Map(
     resume.flatMap((entry: unknown) => {
@@ -51,7 +51,7 @@ export function storedSignatures(request: unknown): ReadonlyMap<string, Metadata
 }
 
 function namesOf({ id, raw }: PendingInterrupt): readonly string[] {
-  const name = isRecord(raw) ? own(raw, "id") : undefined;
+  const name = own(raw, "id");
   return typeof name === "string" && name !== id ? [name, id] : [id];
 }
 

@@ -106,7 +106,7 @@ function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator)
   const places = placesOf(batch);
   return resume.flatMap((entry: unknown): readonly Blocker[] => {
     const interrupt = batch.interrupts[places.get(nameIn(entry)) ?? -1];
-    const schema = isRecord(interrupt?.raw) ? own(interrupt.raw, "responseSchema") : undefined;
+    const schema = own(interrupt?.raw, "responseSchema");
     if (interrupt === undefined || !isRecord(entry) || !isRecord(schema) || schema === interrupt.responseSchema) return [];
     if (own(entry, "status") !== "resolved") return [];
     const verdict = validator(schema, own(entry, "payload"));
@@ -118,7 +118,7 @@ function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator)
 function placesOf({ interrupts }: Batch): ReadonlyMap<unknown, number> {
   const places = new Map<unknown, number>();
   for (const [place, { id, raw }] of interrupts.entries()) {
-    for (const name of [id, isRecord(raw) ? own(raw, "id") : undefined]) {
+    for (const name of [id, own(raw, "id")]) {
       if (name !== undefined && !places.has(name)) places.set(name, place);
     }
   }
@@ -126,5 +126,5 @@ function placesOf({ interrupts }: Batch): ReadonlyMap<unknown, number> {
 }
 
 function nameIn(entry: unknown): unknown {
-  return isRecord(entry) ? own(entry, "interruptId") : undefined;
+  return own(entry, "interruptId");
 }

@@ -69,7 +69,7 @@ export function toEntries(
 // What a source lists may be more than JSON: a row that cannot be read must not hide the others.
 function idOf(raw: unknown): unknown {
   try {
-    return isRecord(raw) ? own(raw, "id") : undefined;
+    return own(raw, "id");
   } catch {
     return undefined;
   }

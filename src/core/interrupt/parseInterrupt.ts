@@ -79,7 +79,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
 /** Takes the key of a gate out of the metadata: people have no use for it. */
 function readGateKey(metadata: UnknownRecord | undefined): { readonly gateKey?: string; readonly metadata?: UnknownRecord } {
   const gate = metadata && own(metadata, gateMetadata);
-  const gateKey = isRecord(gate) ? own(gate, "key") : undefined;
+  const gateKey = own(gate, "key");
   if (metadata === undefined || typeof gateKey !== "string") return metadata === undefined ? {} : { metadata };
   const { [gateMetadata]: _, ...rest } = metadata;
   return Object.keys(rest).length === 0 ? { gateKey } : { gateKey, metadata: rest };
@@ -158,7 +158,7 @@ export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly Pe
 
 /** The ids that an answer may name: that of the question, and that of its interrupt, which may hold several. */
 function answerIdsOf({ id, origin }: PendingInterrupt): ReadonlySet<string> {
-  const known = isRecord(origin) ? own(origin, "id") : undefined;
+  const known = own(origin, "id");
   return new Set(typeof known === "string" ? [id, known] : [id]);
 }
 

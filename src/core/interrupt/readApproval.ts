@@ -63,7 +63,7 @@ function mayBeObject(schema: JsonSchema): boolean {
 
 /** Whether an alternative accepts text instead of the decision, and nothing else. */
 function takesReply(schema: JsonSchema, decisionKey: string): boolean {
-  const requiredBy = (branch: unknown): unknown => (isRecord(branch) ? own(branch, "required") : undefined);
+  const requiredBy = (branch: unknown): unknown => own(branch, "required");
   const required = requiredBy(schema);
   if (Array.isArray(required) && required.includes(decisionKey)) return false;
   const isText = propertiesOf(schema)
@@ -81,13 +81,13 @@ function takesReply(schema: JsonSchema, decisionKey: string): boolean {
 function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
   const places: ReadonlySet<unknown> = new Set([...decisionKeys, ...commentKeys, "editedArgs", fingerprintKey]);
   const requiredBy = (branch: unknown): readonly unknown[] => {
-    const required = isRecord(branch) ? own(branch, "required") : undefined;
+    const required = own(branch, "required");
     return Array.isArray(required) ? required : [];
   };
   const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
   // An alternative without the decision key is another kind of answer.
   const decides = (branch: unknown): boolean => {
-    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
+    const properties = own(branch, "properties");
     return requiredBy(branch).includes(decisionKey) || (isRecord(properties) && Object.hasOwn(properties, decisionKey));
   };
   const branchesOf = (keyword: string): readonly unknown[] => [own(schema, keyword) ?? []].flat();

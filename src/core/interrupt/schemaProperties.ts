@@ -11,7 +11,7 @@ export function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly J
   const found = new Map<string, JsonSchema[]>();
   const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
   for (const branch of [schema, ...branches]) {
-    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
+    const properties = own(branch, "properties");
     if (!isRecord(properties)) continue;
     for (const [name, property] of Object.entries(properties)) {
       const definition = property === true ? {} : property;

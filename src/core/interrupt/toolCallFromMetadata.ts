@@ -30,7 +30,7 @@ export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string
   const described = findDescription(metadata);
   if (described === undefined) return undefined;
   const { place, call, name } = described;
-  const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
+  const given = firstOf(place, argsKeys) ?? own(call, "arguments");
   const argsText = typeof given === "string" ? given : showJson(given ?? {});
   return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
 }
@@ -43,7 +43,7 @@ export function toolNameFromMetadata(metadata: UnknownRecord): string | undefine
 function findDescription(metadata: UnknownRecord) {
   for (const place of [metadata, ...Object.values(metadata).filter(isRecord)]) {
     const call = own(place, "function_call");
-    const name = firstOf(place, nameKeys) ?? (isRecord(call) ? own(call, "name") : undefined);
+    const name = firstOf(place, nameKeys) ?? own(call, "name");
     if (typeof name === "string") return { place, call, name };
   }
   return undefined;

@@ -150,7 +150,7 @@ function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingI
 }
 
 function readToolCall(call: unknown): InterruptToolCall | undefined {
-  const [id, name, argsText] = ["id", "name", "argsText"].map((key) => (isRecord(call) ? own(call, key) : undefined));
+  const [id, name, argsText] = ["id", "name", "argsText"].map((key) => own(call, key));
   return typeof id === "string" && typeof name === "string" && typeof argsText === "string"
     ? { id, name, argsText, ...readArguments(argsText) }
     : undefined;

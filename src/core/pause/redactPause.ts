@@ -1,4 +1,4 @@
-import { isRecord } from "../../protocol/json.js";
+import { isRecord, own } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { ApprovalRule } from "../interrupt/ApprovalRule.js";
@@ -70,7 +70,7 @@ function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseH
   const calls = new Map(questions.map(({ fields, toolCall }) => [fields["id"], toolCall]));
   const hidesAnswer = (id: string, answer: Draft): boolean => {
     const payload = answer.status === "resolved" ? answer.payload : undefined;
-    const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
+    const editedArgs = own(payload, "editedArgs");
     const rule = answer.status === "resolved" && "rule" in answer ? exactValues(answer.rule) : undefined;
     return hides.values(calls.get(id), payload, editedArgs, answer.metadata, rule);
   };
@@ -128,7 +128,7 @@ function hidesInConversation({ messages, state, decisions, decisionResults }: Co
   const hidesRecord = (record: DecisionRecord): boolean => {
     const { proposed, payload, metadata, rule, toolResult, effective, result } = record;
     const call = proposed && { id: proposed.toolCallId, name: proposed.toolName };
-    const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
+    const editedArgs = own(payload, "editedArgs");
     return (
       hides.values(call, proposed?.args, payload, editedArgs, metadata, effective, exactValues(rule)) ||
       hides.values(call, ...partsOf(toolResult), ...partsOf(result)) ||

@@ -91,7 +91,7 @@ function walk(start: UnknownRecord, next: (part: UnknownRecord) => readonly unkn
 }
 
 function targetOf(part: unknown, roots: readonly unknown[]): unknown {
-  const reference = isRecord(part) ? own(part, "$ref") : undefined;
+  const reference = own(part, "$ref");
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
   return steps && roots.map((root) => valueAt(root, steps)).find((found) => found !== undefined);
 }
@@ -117,7 +117,7 @@ function choicesIn(part: UnknownRecord): readonly { readonly value: unknown; rea
 
 function fieldIn(part: UnknownRecord, name: string): unknown {
   const properties = own(part, "properties");
-  return isRecord(properties) && Object.hasOwn(properties, name) ? own(properties, name) : own(part, "additionalProperties");
+  return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : own(part, "additionalProperties");
 }
 
 function entryIn(part: UnknownRecord, index: number): unknown {

@@ -43,8 +43,8 @@ export function encodeReply({ approval }: PendingInterrupt, text: string): unkno
 
 function wantedFingerprint(interrupt: PendingInterrupt): unknown {
   const { metadata, responseSchema } = interrupt;
-  const properties = isRecord(responseSchema) ? own(responseSchema, "properties") : undefined;
+  const properties = own(responseSchema, "properties");
   if (!isRecord(properties) || !Object.hasOwn(properties, "approvedActionFingerprint")) return undefined;
   const governance = metadata === undefined ? undefined : own(metadata, "governance");
-  return isRecord(governance) ? own(governance, "actionFingerprint") : undefined;
+  return own(governance, "actionFingerprint");
 }

@@ -1,4 +1,4 @@
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /** A rule of event order that an event violates; undefined when it violates none. */
@@ -163,7 +163,7 @@ function checkIds({ outcome }: Extract<StreamEvent, { type: "RUN_FINISHED" }>): 
   if (outcome.type !== "interrupt") return undefined;
   const ids = new Set<unknown>();
   for (const interrupt of outcome.interrupts) {
-    const id = isRecord(interrupt) ? own(interrupt, "id") : undefined;
+    const id = own(interrupt, "id");
     if (typeof id === "string" && ids.has(id)) return breach("unique-interrupt-ids", "two interrupts have the same id");
     ids.add(id);
   }

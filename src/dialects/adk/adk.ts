@@ -107,7 +107,7 @@ function inputQuestion(id: string, args: unknown): Question {
 }
 
 function decisionOf({ entry }: Answered): UnknownRecord {
-  const payload = entry.status === "resolved" && isRecord(entry.payload) ? own(entry.payload, "payload") : undefined;
+  const payload = entry.status === "resolved" ? own(entry.payload, "payload") : undefined;
   const { approved } = readDecision(entry);
   return { confirmed: approved, ...(approved && payload !== undefined && { payload }) };
 }

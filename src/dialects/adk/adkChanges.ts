@@ -25,7 +25,7 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
   },
   eventTypes: ["CUSTOM"],
   announcements: ({ raw }, end) => {
-    const predicted = isRecord(raw) ? own(raw, "predicted") : undefined;
+    const predicted = own(raw, "predicted");
     return [[{ type: "CUSTOM", name: "PredictState", value: predicted }, end]];
   },
   isIndependent: true,
@@ -86,7 +86,7 @@ function questionOf(asking: UnknownRecord, predicted: readonly UnknownRecord[], 
     const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) => ownText(part, name));
     const call = written.find(({ function: { name } }) => name === tool);
     const args = call && parsed(call.function.arguments);
-    const value = isRecord(args) && argument !== undefined ? own(args, argument) : undefined;
+    const value = argument === undefined ? undefined : own(args, argument);
     return key === undefined || value === undefined ? [] : [[key, value]];
   });
   const { id, message, expiresAt } = asking;

@@ -113,6 +113,6 @@ function written({ interrupt, entry }: Answered): ResumeEntry {
   if (entry.status !== "resolved" || interrupt.approval === undefined) return { ...entry, metadata };
   const { approved } = readDecision(entry);
   const isOffered = interrupt.approval.fields?.approve !== undefined;
-  const isAlways = isOffered && approved && isRecord(entry.payload) && own(entry.payload, "always") === true;
+  const isAlways = isOffered && approved && own(entry.payload, "always") === true;
   return { ...entry, payload: isAlways ? "always" : approved, metadata };
 }

@@ -100,7 +100,7 @@ function questionsOf(
 
 function ownKindOf({ name, args }: InterruptToolCall): AgnoKind | undefined {
   const [kind, key] = (Object.hasOwn(ownTools, name) && ownTools[name]) || [];
-  const asked = key !== undefined && isRecord(args) ? own(args, key) : undefined;
+  const asked = key === undefined ? undefined : own(args, key);
   return Array.isArray(asked) && asked.length > 0 && asked.every(isRecord) ? kind : undefined;
 }
 
@@ -147,9 +147,8 @@ function check({ interrupt, entry }: Answered): readonly Issue[] {
 
 const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefined>> = {
   confirmation: () => approvalSchema({ comment: true }),
-  input: (args) =>
-    agnoInputSchema(isRecord(args) ? (own(args, "user_input_schema") ?? own(args, "user_input_fields")) : undefined),
-  feedback: (args) => agnoFeedbackSchema(isRecord(args) ? own(args, "questions") : undefined),
+  input: (args) => agnoInputSchema(own(args, "user_input_schema") ?? own(args, "user_input_fields")),
+  feedback: (args) => agnoFeedbackSchema(own(args, "questions")),
   external: () => undefined,
 };
 

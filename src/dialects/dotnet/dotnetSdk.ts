@@ -31,7 +31,7 @@ function isClaimed(interrupt: UnknownRecord): boolean {
   if (typeof id === "string" && id.startsWith("ficc_")) return true;
   if (own(interrupt, "reason") !== "tool_call" || (own(interrupt, "metadata") ?? null) !== null) return false;
   const schema = own(interrupt, "responseSchema");
-  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  const properties = own(schema, "properties");
   const asksOnly = isRecord(properties) && Object.keys(properties).join() === "approved";
   return asksOnly && typeof message === "string" && message.startsWith(prompt);
 }
@@ -87,7 +87,7 @@ type WaitingCall =
 function waitingIn(event: StreamEvent): WaitingCall | undefined {
   if (event.type !== "TOOL_CALL_START") return undefined;
   const { toolCallId: callId, toolCallName: name } = event;
-  const contents = isRecord(event.rawEvent) ? own(event.rawEvent, "contents") : undefined;
+  const contents = own(event.rawEvent, "contents");
   for (const content of recordsIn(contents)) {
     const requestId = own(content, "requestId");
     if (
@@ -102,12 +102,12 @@ function waitingIn(event: StreamEvent): WaitingCall | undefined {
 }
 
 function isCall(value: unknown, callId: string): boolean {
-  return isRecord(value) && own(value, "$type") === "functionCall" && own(value, "callId") === callId;
+  return own(value, "$type") === "functionCall" && own(value, "callId") === callId;
 }
 
 /** The data of a request port: a value with the name of its type in .NET. */
 function portData(args: unknown): UnknownRecord | undefined {
-  const data = isRecord(args) ? own(args, "data") : undefined;
+  const data = own(args, "data");
   return isRecord(data) && isRecord(own(data, "typeId")) ? data : undefined;
 }
 

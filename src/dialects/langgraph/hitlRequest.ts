@@ -92,7 +92,7 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) => resolve(branch, root));
   const property = (branch: JsonSchema, name: string): JsonSchema => {
     const properties = own(branch, "properties");
-    return resolve(isRecord(properties) ? own(properties, name) : undefined, root);
+    return resolve(own(properties, name), root);
   };
   const named = new Map(branches.map((branch) => [own(property(branch, "type"), "const"), branch]));
   const edit = named.get("edit") ?? {};
@@ -130,11 +130,11 @@ function text<Key extends string>(key: Key, value: unknown): { readonly [Name in
 
 /** A schema, or what it refers to among the definitions of its root; empty where there is none. */
 function resolve(schema: unknown, root: JsonSchema): JsonSchema {
-  const reference = isRecord(schema) ? own(schema, "$ref") : undefined;
+  const reference = own(schema, "$ref");
   if (typeof reference !== "string") return isRecord(schema) ? schema : {};
   const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? [];
   const definitions = own(root, place);
-  const found = isRecord(definitions) ? own(definitions, name) : undefined;
+  const found = own(definitions, name);
   return isRecord(found) ? found : {};
 }
 

@@ -31,13 +31,13 @@ export function readInbox(value: unknown): readonly InboxRequest[] {
 }
 
 function readRequest(raw: unknown): InboxRequest | undefined {
-  const action = isRecord(raw) ? own(raw, "action_request") : undefined;
+  const action = own(raw, "action_request");
   if (!isRecord(raw) || !isRecord(action)) return undefined;
   const config = own(raw, "config");
   const isStated = config !== undefined && config !== null;
   const name = own(action, "action");
   if (!isStated && typeof name !== "string") return undefined;
-  const allows = (what: string): boolean => !isStated || (isRecord(config) && own(config, `allow_${what}`) === true);
+  const allows = (what: string): boolean => !isStated || own(config, `allow_${what}`) === true;
   if (!["accept", "edit", "respond", "ignore"].some(allows)) return undefined;
   return {
     name: typeof name === "string" ? name : "",

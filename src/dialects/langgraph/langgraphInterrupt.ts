@@ -26,7 +26,7 @@ export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | unde
   const id = own(interrupt, "id");
   return {
     id: typeof id === "string" ? id : "",
-    value: isRecord(original) ? own(original, "raw") : undefined,
+    value: own(original, "raw"),
     schema: own(interrupt, "responseSchema"),
     channel: { kind: "outcome" },
   };
@@ -93,14 +93,13 @@ export function partOf({ id, channel }: LangGraphInterrupt, raw: unknown, index:
 
 /** The index of a question within its interrupt. */
 export function positionOf({ origin }: PendingInterrupt): number {
-  const index = isRecord(origin) ? own(origin, "index") : undefined;
+  const index = own(origin, "index");
   return typeof index === "number" ? index : 0;
 }
 
 /** Reads the LangGraph interrupt of a question. */
 export function originOf({ origin }: Pick<PendingInterrupt, "origin">): LangGraphInterrupt {
   const { id, value, schema, channel } = isRecord(origin) ? origin : {};
-  const sent =
-    isRecord(channel) && own(channel, "kind") === "command" ? ({ kind: "command", sent: own(channel, "sent") } as const) : null;
+  const sent = own(channel, "kind") === "command" ? ({ kind: "command", sent: own(channel, "sent") } as const) : null;
   return { id: typeof id === "string" ? id : "", value, schema, channel: sent ?? { kind: "outcome" } };
 }

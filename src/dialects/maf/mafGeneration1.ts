@@ -69,7 +69,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
       ...(request === undefined ? { origin: { isPlain: true } } : { origin: { call }, notes: [editsIgnored] }),
     };
   }
-  const data = isRecord(value) ? (own(value, "data") ?? value) : value;
+  const data = own(value, "data") ?? value;
   const message = typeof data === "string" ? data : isRecord(data) ? textOf(data, ["message", "prompt", "question"]) : undefined;
   return {
     ...common,
@@ -85,7 +85,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
 }
 
 function isYesOrNo(request: InterruptToolCall | undefined): boolean {
-  return isRecord(request?.args) && own(request.args, "response_type") === "bool";
+  return own(request?.args, "response_type") === "bool";
 }
 
 function questionsIn({ listed, asking, requested }: Detected, { messages, findToolCall }: DialectContext): readonly Question[] {
@@ -110,7 +110,7 @@ function questionsIn({ listed, asking, requested }: Detected, { messages, findTo
 
 /** Whether an agent that asks for no confirmation by a call needs a decision. */
 function isPlain({ origin }: Answered["interrupt"]): boolean {
-  return isRecord(origin) && own(origin, "isPlain") === true;
+  return own(origin, "isPlain") === true;
 }
 
 /** Whether the call of an agent, not of a workflow, is approved. */
@@ -121,7 +121,7 @@ function isApproved({ interrupt, entry }: Answered): boolean {
 
 function answerOne({ interrupt, entry }: Answered): UnknownRecord {
   const { id, origin } = interrupt;
-  const call = isRecord(origin) ? own(origin, "call") : undefined;
+  const call = own(origin, "call");
   const payload = entry.status === "resolved" ? entry.payload : undefined;
   if (isPlain(interrupt)) return { id, value: { accepted: readDecision(entry).approved } };
   return { id, value: call === undefined ? payload : approvalResponse(id, readDecision(entry).approved, call) };
@@ -150,7 +150,7 @@ function answer(answers: readonly Answered[]): AnswerRequest {
 function withoutPlaceholders(event: StreamEvent): readonly StreamEvent[] | undefined {
   if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
   const messages = event.messages.filter((message) => {
-    const content = isRecord(message) && own(message, "role") === "tool" ? own(message, "content") : undefined;
+    const content = own(message, "role") === "tool" ? own(message, "content") : undefined;
     return typeof content !== "string" || !content.startsWith("Tool execution skipped - ");
   });
   return messages.length === event.messages.length ? undefined : [{ ...event, messages }];

@@ -25,7 +25,7 @@ function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefi
 function isHosted(interrupt: UnknownRecord): boolean {
   const framework = frameworkOf(interrupt) ?? {};
   const call = own(framework, "function_call");
-  const more = isRecord(call) ? own(call, "additional_properties") : undefined;
+  const more = own(call, "additional_properties");
   return [framework, call, more].some((place) => isRecord(place) && typeof own(place, "server_label") === "string");
 }
 

@@ -19,14 +19,14 @@ export function frameworkOf(interrupt: UnknownRecord): UnknownRecord | undefined
 /** The properties of the interrupt's schema. */
 export function propertiesOf(interrupt: UnknownRecord): UnknownRecord {
   const schema = own(interrupt, "responseSchema");
-  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  const properties = own(schema, "properties");
   return isRecord(properties) ? properties : {};
 }
 
 /** Whether the interrupt's schema requires a property. */
 export function isRequired(interrupt: UnknownRecord, name: string): boolean {
   const schema = own(interrupt, "responseSchema");
-  const required = isRecord(schema) ? own(schema, "required") : undefined;
+  const required = own(schema, "required");
   return Array.isArray(required) && required.includes(name);
 }
 
@@ -63,7 +63,7 @@ export function isApprovalRequest(value: unknown): value is UnknownRecord & { re
 
 /** The call a request is about; its id is the interrupt's or its own. */
 export function callIn(call: unknown, id: string): InterruptToolCall | undefined {
-  const name = isRecord(call) ? own(call, "name") : undefined;
+  const name = own(call, "name");
   if (!isRecord(call) || typeof name !== "string") return undefined;
   return proposedCall(id, name, own(call, "arguments"));
 }

@@ -84,7 +84,7 @@ function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmat
   const named = own(frameworkOf(interrupt) ?? {}, "function_call");
   if (asked !== undefined || !isRecord(named)) return asked;
   const call = callIn(named, textOf(named, ["call_id"]) ?? "");
-  return call && confirmationOf(call.id, call.name, call.args, isRecord(call.args) ? own(call.args, "steps") : undefined);
+  return call && confirmationOf(call.id, call.name, call.args, own(call.args, "steps"));
 }
 
 /** Agent Framework for Python, where it proposes state changes step by step: each step can be disabled before they are approved. */

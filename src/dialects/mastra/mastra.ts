@@ -129,7 +129,7 @@ const places = new Set("approved accepted confirmed editedArgs reason comment no
 
 /** The form for the properties of an object schema beside its decision, the same for both decisions; undefined where there are none. */
 export function fieldsBeside(schema: unknown): DecisionFields | undefined {
-  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  const properties = own(schema, "properties");
   if (!isRecord(schema) || !isRecord(properties)) return undefined;
   const others = Object.entries(properties).filter(([name]) => !places.has(name));
   if (others.length === 0) return undefined;

@@ -28,7 +28,7 @@ export const mcpElicitation = defineDialect({
   claims: (interrupt) => isRecord(own(metadataOf(interrupt), mark)),
   read(interrupt) {
     const about = own(metadataOf(interrupt), mark);
-    const warnings = isRecord(about) ? own(about, "warnings") : undefined;
+    const warnings = own(about, "warnings");
     return { fields: interrupt, notes: Array.isArray(warnings) ? knownNotes.filter(({ code }) => warnings.includes(code)) : [] };
   },
 });
@@ -134,7 +134,7 @@ export function interruptOf({ id, message, schema, hasFields, url }: Elicitation
 }
 
 function elicitationOf(request: unknown, key: string | undefined): readonly Elicitation[] {
-  const params = isRecord(request) && own(request, "method") === "elicitation/create" ? own(request, "params") : undefined;
+  const params = own(request, "method") === "elicitation/create" ? own(request, "params") : undefined;
   if (!isRecord(params)) return [];
   const text = (name: string): string | undefined => {
     const value = own(params, name);

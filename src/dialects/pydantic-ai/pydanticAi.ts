@@ -29,7 +29,7 @@ export const pydanticAi = defineDialect({
   claims(interrupt) {
     const toolCallId = own(interrupt, "toolCallId");
     const schema = own(interrupt, "responseSchema");
-    const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+    const properties = own(schema, "properties");
     const isNamed = typeof toolCallId === "string" && own(interrupt, "id") === `int-${toolCallId}`;
     return isNamed && isRecord(properties) && Object.hasOwn(properties, "reason");
   },

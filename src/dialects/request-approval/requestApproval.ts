@@ -28,8 +28,8 @@ export const requestApproval = defineDialect<DetectedCalls>({
 });
 
 function questionOf({ id, args }: InterruptToolCall): readonly Question[] {
-  const request = isRecord(args) ? own(args, "request") : undefined;
-  const approvalId = isRecord(request) ? own(request, "approval_id") : undefined;
+  const request = own(args, "request");
+  const approvalId = own(request, "approval_id");
   if (!isRecord(request) || typeof approvalId !== "string") return [];
   const name = own(request, "function_name");
   return [

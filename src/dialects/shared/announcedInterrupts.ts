@@ -43,7 +43,7 @@ export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = ({ id,
 
 /** The value as it was sent, where it is what was read. */
 function sentValue(origin: unknown, raw: unknown): unknown {
-  const channel = isRecord(origin) ? own(origin, "channel") : undefined;
+  const channel = own(origin, "channel");
   const places = [origin, channel].filter(isRecord).map((place) => own(place, "sent"));
   return places.find((sent) => jsonEqual(parsed(sent), raw)) ?? raw;
 }
@@ -69,7 +69,7 @@ export interface RootInterrupt {
 export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined {
   if (event.type !== "RUN_FINISHED" || event.outcome.type === "interrupt" || event.outcome.type === "cancelled") return undefined;
   const { outcome, runId } = event;
-  const stands = isRecord(event) ? own(event, "interrupt") : undefined;
+  const stands = own(event, "interrupt");
   if (isRecord(stands)) return { shape: "draft", interrupts: [stands], runId };
   const listed = recordsIn(stands);
   if (listed.length > 0) return { shape: "list", interrupts: listed, runId };
@@ -107,5 +107,5 @@ export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
 
 /** Whether the value of an `on_interrupt` event is a suspended tool of Mastra. */
 export function isSuspend(value: unknown): value is UnknownRecord {
-  return isRecord(value) && own(value, "type") === "mastra_suspend";
+  return own(value, "type") === "mastra_suspend";
 }

@@ -56,7 +56,7 @@ function addedDetails(metadata: UnknownRecord): UnknownRecord {
 
 function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
   const schema = own(interrupt, "responseSchema");
-  return recordsIn(isRecord(schema) ? own(schema, "oneOf") : undefined);
+  return recordsIn(own(schema, "oneOf"));
 }
 
 /**
@@ -92,12 +92,12 @@ function formOf(branch: UnknownRecord | undefined) {
 
 function propertyOf(branch: UnknownRecord, name: string): unknown {
   const properties = own(branch, "properties");
-  return isRecord(properties) ? own(properties, name) : undefined;
+  return own(properties, name);
 }
 
 function kindOf(interrupt: UnknownRecord): unknown {
   const binding = own(metadataOf(interrupt), "tanstack:interruptBinding");
-  return isRecord(binding) ? own(binding, "kind") : undefined;
+  return own(binding, "kind");
 }
 
 function approves(branch: UnknownRecord): boolean {

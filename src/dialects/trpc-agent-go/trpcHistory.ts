@@ -56,10 +56,10 @@ export function tookTrpcAnswers(event: StreamEvent, { state, forwardedProps, too
   if (typeof checkpointId !== "string" || sent === undefined) return undefined;
   const taken = event.messages.flatMap((message) => {
     const content = isRecord(message) && looksWrapped(message) ? own(message, "content") : undefined;
-    const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+    const patch = own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
     return recordsIn(patch).flatMap((operation) => {
       const value = own(operation, "path") === "/resume" ? own(operation, "value") : undefined;
-      return isRecord(value) && own(value, "checkpointId") === checkpointId ? [own(value, "resumeMap")] : [];
+      return own(value, "checkpointId") === checkpointId ? [own(value, "resumeMap")] : [];
     });
   });
   return taken.length === 0 ? undefined : taken.some((map) => jsonEqual(map, sent));
@@ -70,7 +70,7 @@ function isWrapped(message: Message): message is ActivityMessage {
 }
 
 function looksWrapped(message: unknown): boolean {
-  return isRecord(message) && own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "");
+  return own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "");
 }
 
 /** The events in such an activity that are still needed; starts and ends of runs, and custom events of hosts, are dropped. */
@@ -115,8 +115,8 @@ export function withSource(event: StreamEvent): readonly StreamEvent[] | undefin
 export function stepsOf(event: StreamEvent): readonly StreamEvent[] | undefined {
   if (event.type !== "ACTIVITY_DELTA" || event.activityType !== "graph.node.lifecycle") return undefined;
   return event.patch.flatMap((operation): readonly StreamEvent[] => {
-    const node = isRecord(operation) && own(operation, "path") === "/node" ? own(operation, "value") : undefined;
-    const stepName = isRecord(node) ? own(node, "nodeId") : undefined;
+    const node = own(operation, "path") === "/node" ? own(operation, "value") : undefined;
+    const stepName = own(node, "nodeId");
     if (!isRecord(node) || typeof stepName !== "string") return [];
     const { phase, error } = node;
     if (phase === "start") return [{ type: "STEP_STARTED", stepName }];

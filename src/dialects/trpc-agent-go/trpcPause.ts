@@ -131,7 +131,7 @@ function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools
       case "tool":
         return withoutCall(detected, ownText(message, "toolCallId") ?? "");
       case "activity": {
-        const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+        const patch = own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
         isKept ||= patch !== undefined;
         return detectPatches(detected, recordsIn(patch));
       }
@@ -155,6 +155,6 @@ function callsIn(message: UnknownRecord): readonly TrpcCall[] {
   const calls = own(message, "toolCalls");
   return recordsIn(calls).map((call) => {
     const called = own(call, "function");
-    return { id: ownText(call, "id") ?? "", name: isRecord(called) ? (ownText(called, "name") ?? "") : "" };
+    return { id: ownText(call, "id") ?? "", name: ownText(called, "name") ?? "" };
   });
 }

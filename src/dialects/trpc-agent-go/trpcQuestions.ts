@@ -84,7 +84,7 @@ function callQuestions(
   const { prompt, key, sent } = pause;
   const { findToolCall, messages } = context;
   const isSeen = (call: UnknownRecord): boolean => findToolCall(ownText(call, "toolCallId") ?? "") !== undefined;
-  const listed = isRecord(prompt) ? own(prompt, "tools") : undefined;
+  const listed = own(prompt, "tools");
   if (Array.isArray(listed)) {
     const calls = listed.filter(isRecord);
     const wants = calls.every(isSeen) ? "tool" : "result";
@@ -161,8 +161,8 @@ interface PromptFields {
 }
 
 function breakpoint(prompt: unknown): PromptFields {
-  const nodes = isRecord(prompt) ? own(prompt, "nodes") : undefined;
-  const phase = isRecord(prompt) && own(prompt, "phase") === "after" ? "after" : "before";
+  const nodes = own(prompt, "nodes");
+  const phase = own(prompt, "phase") === "after" ? "after" : "before";
   const named = Array.isArray(nodes) ? nodes.filter((node) => typeof node === "string") : [];
   const place = named.length > 0 ? ` ${phase} ${named.join(", ")}` : "";
   return {

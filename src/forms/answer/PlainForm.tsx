@@ -199,8 +199,8 @@ interface PlainFieldProps {
 function PlainField({ idPrefix, schema, choices, value, onChange, secret, disabled }: PlainFieldProps) {
   const { labels, issuesAt, masked } = useFormScope();
   const shown = masked === undefined ? schema : masked.schema;
-  const title = isRecord(shown) ? own(shown, "title") : undefined;
-  const description = isRecord(shown) ? own(shown, "description") : undefined;
+  const title = own(shown, "title");
+  const description = own(shown, "description");
   const key = pathKey(idPrefix, []);
   const isText = choices === undefined;
   const { ids, aria } = useControl(key, { description: typeof description === "string", hint: isText });

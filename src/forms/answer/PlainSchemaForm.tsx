@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
@@ -23,5 +23,5 @@ export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
 const textKeywords: ReadonlySet<string> = new Set(["type", "title", "description", "default", "minLength", "maxLength"]);
 
 function isPlainText(schema: SchemaFormProps["schema"]): boolean {
-  return isRecord(schema) && own(schema, "type") === "string" && Object.keys(schema).every((name) => textKeywords.has(name));
+  return own(schema, "type") === "string" && Object.keys(schema).every((name) => textKeywords.has(name));
 }

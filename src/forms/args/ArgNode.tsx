@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { jsonEqual, own } from "../../protocol/json.js";
 import { fitsKind } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";
 import { argsFields } from "../args-data/argsFields.js";
@@ -167,8 +167,8 @@ function ArgGroup(props: ArgPartProps) {
           field: child,
           path: [...path, child.name],
           maskPath: [...maskPath, child.name],
-          value: isRecord(value) ? own(value, child.name) : undefined,
-          proposed: isRecord(proposed) ? own(proposed, child.name) : undefined,
+          value: own(value, child.name),
+          proposed: own(proposed, child.name),
           issues: below(child.name),
           isInAdded,
         }),

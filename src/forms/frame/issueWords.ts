@@ -100,7 +100,7 @@ function childrenOf(part: UnknownRecord, step: string | number): readonly unknow
   const properties = own(part, "properties");
   const items = own(part, "items");
   const entries = own(part, "prefixItems") ?? items;
-  const child = isRecord(properties) ? own(properties, String(step)) : undefined;
+  const child = own(properties, String(step));
   return [child ?? (Array.isArray(entries) ? (entries[Number(step)] ?? items) : entries)].filter(isRecord);
 }
 

@@ -38,14 +38,14 @@ export function fieldHint(
 function suggestedText(schema: RJSFSchema, value: unknown, labels: FormLabels, masked: MaskedSchema | undefined): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const named: unknown = Array.isArray(value) ? own(schema, "items") : schema;
-  const branches = isRecord(named) ? (own(named, "oneOf") ?? own(named, "anyOf")) : undefined;
+  const branches = own(named, "oneOf") ?? own(named, "anyOf");
   const text = (one: unknown): string => {
     const hidden = masked?.textOf(one);
     if (hidden !== undefined) return hidden;
     const branch = Array.isArray(branches)
       ? branches.find((other) => isRecord(other) && jsonEqual(own(other, "const"), one))
       : undefined;
-    const title = isRecord(branch) ? own(branch, "title") : undefined;
+    const title = own(branch, "title");
     return typeof title === "string" && title !== "" ? title : choiceLabel(one, labels);
   };
   return cut(values.map(text).join(", "), 200);

@@ -280,7 +280,7 @@ export function pruneOptional(form: JsonSchema, value: unknown): unknown {
 
 /** A list with a default that the user emptied on purpose. */
 function isEmptied(schema: unknown, value: unknown): boolean {
-  const start = isRecord(schema) ? own(schema, "default") : undefined;
+  const start = own(schema, "default");
   return Array.isArray(value) && Array.isArray(start) && start.length > 0;
 }
 

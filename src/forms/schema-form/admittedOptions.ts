@@ -35,7 +35,7 @@ export function admittedOptions(
     if (value === undefined || showJson(value).length > longestOption) return [];
     const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
     const isHidden = [["options", index], []].some((path) => mask !== undefined && mask.conceal(option, path) !== option);
-    const description = isRecord(option) ? own(option, "description") : undefined;
+    const description = own(option, "description");
     return [
       {
         value,

@@ -32,7 +32,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
 
   // One pass for each way to distinguish them: an agent may give one title to a thousand choices.
   const distinguish = (branches: readonly unknown[]): readonly unknown[] => {
-    const titles = branches.map((branch) => (isRecord(branch) ? own(branch, "title") : undefined));
+    const titles = branches.map((branch) => own(branch, "title"));
     const alike = counted(titles);
     if (!titles.some((title) => typeof title === "string" && (alike.get(title) ?? 0) > 1)) return branches;
     const ways = [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)].map((describe) => {
@@ -108,8 +108,8 @@ function fieldsOf(schema: UnknownRecord): readonly { readonly title: string; rea
   if (!isRecord(properties)) return [];
   return Object.keys(properties).map((name) => {
     const field = own(properties, name);
-    const title = isRecord(field) ? own(field, "title") : undefined;
-    const fixed = isRecord(field) ? own(field, "const") : undefined;
+    const title = own(field, "title");
+    const fixed = own(field, "const");
     return {
       title: typeof title === "string" ? title : name,
       fixed: typeof fixed === "string" || typeof fixed === "number" ? cut(String(fixed), longestValue) : undefined,

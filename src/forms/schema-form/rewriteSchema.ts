@@ -57,10 +57,10 @@ export function shapeForm(form: JsonSchema): JsonSchema {
 
   const choose = (node: Record<string, unknown>, keyword: string): void => {
     const branches: readonly unknown[] = Array.isArray(node[keyword]) ? node[keyword] : [];
-    const isNull = (branch: unknown): boolean => isRecord(branch) && own(branch, "type") === "null";
+    const isNull = (branch: unknown): boolean => own(branch, "type") === "null";
     const others = branches.filter((branch) => !isNull(branch));
     const [only] = others;
-    const values = isRecord(only) ? own(only, "enum") : undefined;
+    const values = own(only, "enum");
     if (others.length === 1 && others.length < branches.length && isRecord(only) && Array.isArray(values)) {
       const { [keyword]: _union, default: _default, ...rest } = node;
       replace(node, { ...only, ...rest, enum: [...values, null] });

@@ -74,7 +74,7 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
       const required = own(schema, "required");
       for (const name of new Set(Array.isArray(required) ? required : []))
         if (typeof name === "string" && Object.hasOwn(fields, name))
-          count(own(fields, name), isRecord(item) ? own(item, name) : undefined, [...around, schema]);
+          count(own(fields, name), own(item, name), [...around, schema]);
       return;
     }
     const fixed = typeof own(schema, "const");

@@ -125,5 +125,5 @@ export function useToolArgument(name: string): ToolArgument {
 }
 
 function argumentOf(args: unknown, name: string): unknown {
-  return isRecord(args) ? own(args, name) : undefined;
+  return own(args, name);
 }

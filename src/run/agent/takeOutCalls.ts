@@ -42,5 +42,5 @@ export function idOf(message: unknown): unknown {
 
 /** A field of a message or a tool from the host or the agent. */
 export function fieldOf(message: unknown, field: "id" | "name" | "role" | "toolCallId" | "toolCalls"): unknown {
-  return isRecord(message) ? own(message, field) : undefined;
+  return own(message, field);
 }

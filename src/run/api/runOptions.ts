@@ -88,7 +88,7 @@ export function checkToolCallId(toolCallId: unknown): void {
  * @throws AgentRunError `misuse` for a handle of another one.
  */
 export function checkHandle(handle: unknown, threadId: string): void {
-  const named = isRecord(handle) ? own(handle, "threadId") : undefined;
+  const named = own(handle, "threadId");
   if (typeof named === "string" && named !== threadId)
     throw new AgentRunError("misuse", "this pause is of another thread; pass { threadId: handle.threadId }.");
 }

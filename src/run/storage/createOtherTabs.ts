@@ -127,7 +127,7 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
 function merge(stored: unknown, { clock, dialects, getState, dispatch, onError }: StorageContext): RunState {
   const { batch, stream } = getState();
   try {
-    const isOfBatch = batch !== null && stream === null && isRecord(stored) && own(stored, "requestId") === requestIdOf(batch);
+    const isOfBatch = batch !== null && stream === null && own(stored, "requestId") === requestIdOf(batch);
     if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
       const [pause, now] = [openPause(stored, dialects), clock.now()];
       dispatch({ type: "restore", pause, now });

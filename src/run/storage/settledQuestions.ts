@@ -76,7 +76,7 @@ function answerableIds({ interrupts }: Batch): readonly string[] {
 }
 
 function idIn(fields: unknown): unknown {
-  return isRecord(fields) ? own(fields, "id") : undefined;
+  return own(fields, "id");
 }
 
 /** More than a handle may hold; a longer list is none of ours, and may be nothing but holes. */

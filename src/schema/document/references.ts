@@ -36,7 +36,7 @@ export function valuePath(value: unknown, location: string): readonly (string | 
 
 /** The definition a reference names. In a normalized schema every reference is `#/$defs/` and a name. */
 export function definitionOf(reference: string, definitions: unknown): unknown {
-  return isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+  return own(definitions, reference.slice("#/$defs/".length));
 }
 
 /** Follows references to the schema they lead to; the schema itself where it is no reference. */

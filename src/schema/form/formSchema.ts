@@ -171,7 +171,7 @@ function choicesOf(form: SchemaDraft): readonly unknown[] {
   if (Array.isArray(form["enum"])) return form["enum"];
   const branches = form["oneOf"] ?? form["anyOf"];
   if (!Array.isArray(branches)) return [];
-  return branches.map((branch: unknown) => (isRecord(branch) ? own(branch, "const") : undefined));
+  return branches.map((branch: unknown) => own(branch, "const"));
 }
 
 const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
@@ -199,7 +199,7 @@ export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord)
 }
 
 function isNull(branch: unknown): boolean {
-  return isRecord(branch) && own(branch, "type") === "null";
+  return own(branch, "type") === "null";
 }
 
 function isBoolean(schema: UnknownRecord): boolean {

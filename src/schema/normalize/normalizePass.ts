@@ -37,7 +37,7 @@ export interface NormalizePass {
 
 /** Starts a walk; `laxRefs` comes from the walk before, empty at first. */
 export function createPass(root: unknown, forForm: boolean, laxRefs: ReadonlySet<string>): NormalizePass {
-  const declared = isRecord(root) ? own(root, "$schema") : undefined;
+  const declared = own(root, "$schema");
   const refsStandAlone = typeof declared === "string" && /draft-0[3467]/.test(declared);
   return { root, forForm, refsStandAlone, laxRefs, definitions: new Map(), notes: new Set(), faults: new Set() };
 }

@@ -12,7 +12,7 @@ export const deepest = 500;
  * validator. A step takes about a microsecond, so reading many keys, entries or characters counts as several.
  */
 export function validationCost(root: JsonSchema | boolean, schema: unknown, value: unknown, most: number): number | undefined {
-  const definitions = isRecord(root) ? own(root, "$defs") : undefined;
+  const definitions = own(root, "$defs");
   const weights = new Map<unknown, number>();
   let left = most;
 
@@ -70,7 +70,7 @@ export function validationCost(root: JsonSchema | boolean, schema: unknown, valu
   const visitFields = (raw: UnknownRecord, fields: UnknownRecord, depth: number): boolean => {
     const properties = own(raw, "properties");
     const named = own(raw, checkedNames);
-    const patterns = isRecord(named) ? own(named, "patterns") : undefined;
+    const patterns = own(named, "patterns");
     const listed = isRecord(properties) ? Object.keys(properties).filter((key) => Object.hasOwn(fields, key)) : [];
     const all = [
       ...["additionalProperties", "unevaluatedProperties"].map((keyword) => own(raw, keyword)),

@@ -139,7 +139,7 @@ function unionIssues(
   if (Array.isArray(all)) {
     if (union.keyword === "oneOf" && all.length - branches.size > 1) return [issueOf(messages, path, plainRule("ambiguous"))];
     if (all.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
-      const choices = all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined));
+      const choices = all.map((branch) => own(branch, "const"));
       return [issueOf(messages, path, oneOf(choices))];
     }
   }

@@ -1,11 +1,11 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import { gateMetadata } from "../../protocol/input.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 
 /** Returns the key of a stored question; `undefined` when it has none, because an earlier version announced it. */
 export function keyOf({ metadata }: AgUiInterrupt): string | undefined {
   const gate = metadata === undefined ? undefined : own(metadata, gateMetadata);
-  const key = isRecord(gate) ? own(gate, "key") : undefined;
+  const key = own(gate, "key");
   return typeof key === "string" ? key : undefined;
 }
 

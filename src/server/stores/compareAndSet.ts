@@ -75,7 +75,7 @@ export function parse(text: string): unknown {
 
 /** Reads a column that a store wrote as text. */
 export function readText(row: unknown, column: string): string {
-  const value = isRecord(row) ? own(row, column) : undefined;
+  const value = own(row, column);
   if (typeof value === "string") return value;
   throw unreadable(`the column ${column} is not text`);
 }

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 import type { RecordedAnswer } from "../record/PauseStore.js";
 import {
   defaultAttempts,
@@ -134,7 +134,7 @@ function toAnswerRow(answer: RecordedAnswer, place: number): object {
 
 /** Whether the error is that of a database at a stricter isolation level, or of a deadlock; both mean that no row was updated. */
 function isSerializationFailure(error: unknown): boolean {
-  const code = isRecord(error) ? own(error, "code") : undefined;
+  const code = own(error, "code");
   return code === "40001" || code === "40P01";
 }
 

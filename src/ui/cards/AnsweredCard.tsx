@@ -208,7 +208,7 @@ const plainTextKeywords = new Set(["type", "title", "description", "default", "e
 function takesAnyText(schema: unknown, key: string): boolean {
   if (!isRecord(schema) || !Object.keys(schema).every((keyword) => plainKeywords.has(keyword))) return false;
   const [properties, required] = [own(schema, "properties"), own(schema, "required")];
-  const reason = isRecord(properties) ? own(properties, key) : undefined;
+  const reason = own(properties, key);
   if (!isRecord(reason) || !Object.keys(reason).every((keyword) => plainTextKeywords.has(keyword))) return false;
   return !(Array.isArray(required) && required.includes(key));
 }

@@ -150,7 +150,7 @@ function Signed({ record: { metadata } }: { readonly record: DecisionRecord }): 
 /** An error of the host, or no words, leaves the owner unnamed. */
 function ownerOf(signature: UnknownRecord, { passkeyOwner }: Presentation): string | undefined {
   const assertion = own(signature, "kind") === "passkey" ? own(signature, "assertion") : undefined;
-  const id = isRecord(assertion) ? own(assertion, "id") : undefined;
+  const id = own(assertion, "id");
   if (typeof id !== "string" || passkeyOwner === undefined) return undefined;
   try {
     const owner: unknown = passkeyOwner(id);

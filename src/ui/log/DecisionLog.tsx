@@ -210,7 +210,7 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
 
 /** Whether something is hidden in a signature, or in what it is for: the call and the answer. */
 function hidesSigned({ proposed, payload, metadata }: DecisionRecord, values: ValueMask): boolean {
-  const signed = [proposed?.args, payload, isRecord(payload) ? own(payload, "editedArgs") : undefined];
+  const signed = [proposed?.args, payload, own(payload, "editedArgs")];
   if (signed.some((value) => values.conceal(value) !== value)) return true;
   const signature = metadata?.["signature"];
   if (values.conceal(signature, ["signature"]) !== signature) return true;

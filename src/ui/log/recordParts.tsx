@@ -34,7 +34,7 @@ export function commentOf({ verdict, payload }: DecisionRecord): DecisionComment
 
 /** The arguments as the user edited them; undefined where nothing was edited. */
 export function editedArgsOf({ edited, payload }: DecisionRecord): unknown {
-  return edited === true && isRecord(payload) ? own(payload, "editedArgs") : undefined;
+  return edited === true ? own(payload, "editedArgs") : undefined;
 }
 
 /** What the user edited in the arguments, as proposed and as approved; undefined where nothing was edited. */
