@@ -150,7 +150,7 @@ describe("what rules do", () => {
     expect([draftsOf(made), made.resumes()]).toEqual([[false], []]);
   });
 
-  it("a person who has answered is not answered for", async () => {
+  it("a person who has answered is not answered for, and their answer does not leave with those of rules", async () => {
     let load = (_: unknown): void => {};
     const slow = new Promise((resolve) => {
       load = resolve;
@@ -161,6 +161,8 @@ describe("what rules do", () => {
     await settled();
     expect(made.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: false } });
     expect(draftsOf(made)).toEqual([undefined, "rule-1"]);
+    // What a person has answered leaves by a press.
+    expect(made.resumes()).toEqual([]);
   });
 
   it("two tabs to which a new rule comes at once send its answer once", async () => {
