@@ -1,5 +1,6 @@
 import { type InterruptContext, viewInterrupt } from "../../src/core/interrupt/InterruptView.js";
 import { parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
+import { readArguments } from "../../src/core/interrupt/toolCallFromMetadata.js";
 import type { InterruptView } from "../../src/core.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { at } from "./builders.js";
@@ -24,7 +25,7 @@ export function question(
   happened: Partial<InterruptContext> = {},
   argsText = JSON.stringify(args),
 ): InterruptView {
-  const call = { name: "send", args, argsText, ...(argsText === "{" && { problem: { code: "bad", message: "unreadable" } }) };
+  const call = { name: "send", argsText, ...readArguments(argsText) };
   const interrupt = parseInterrupt(toolCallInterrupt(fields), { findToolCall: (id) => ({ id, ...call }) });
   return viewInterrupt(interrupt, { ...untouched, ...happened });
 }

@@ -53,3 +53,33 @@ it("a call of which a mask hides something must be opened", () => {
   expect(briefCall(question(), asks, hides("to"))).toBeNull();
   expect(briefCall(question(), asks, hides("other"))).not.toBeNull();
 });
+
+it.each([
+  ["a value that is nothing, a yes and a number", { a: null, b: true, c: 1.5 }],
+  ["a text of sixty characters", { to: "a".repeat(60) }],
+  ["a name of forty characters", { ["a".repeat(40)]: 1 }],
+])("a call with %s can be read in a row", (_, args) => {
+  expect(briefCall(question({}, {}, JSON.stringify(args)), asks, undefined)).toEqual(args);
+  expect(briefCall(question(), "?".repeat(160), undefined)).not.toBeNull();
+});
+
+it.each([
+  ["four arguments", '{"a":1,"b":2,"c":3,"d":4}'],
+  ["an object in an argument", '{"to":"ann","in":{"city":"Oslo"}}'],
+  ["a list in an argument", '{"to":["ann"]}'],
+  ["a text of sixty-one characters", JSON.stringify({ to: "a".repeat(61) })],
+  ["a text that ends in a space", '{"to":"ann "}'],
+  ["a text of two lines", '{"to":"ann\\nbob"}'],
+  ["an invisible character in a text", '{"to":"ann\\u200b"}'],
+  ["a name of forty-one characters", JSON.stringify({ ["a".repeat(41)]: 1 })],
+  ["an invisible character in a name", '{"to\\u200b":"ann"}'],
+  ["a number of twenty digits", '{"amount":12345678901234567890}'],
+  ["two names that look alike", '{"to":"ann","\u0442o":"bob"}'],
+])("a call with %s must be opened", (_, argsText) => {
+  expect(briefCall(question({}, {}, argsText), asks, undefined)).toBeNull();
+});
+
+it("a call of which not all was read, or with a question of 161 characters, must be opened", () => {
+  expect(briefCall({ ...question(), problems: [{ code: "other", message: "" }] }, asks, undefined)).toBeNull();
+  expect(briefCall(question(), "?".repeat(161), undefined)).toBeNull();
+});
