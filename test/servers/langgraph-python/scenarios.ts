@@ -1,6 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { subAgentsOf } from "../driver/subAgents.js";
 import { oldCardOf, slotBeside, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
@@ -80,6 +81,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
       { log: [ranWithResult, /^Denied/] },
     ],
   },
+  ...subAgentsOf(channel, [ann, bob]),
   {
     name: `fills in a form (${channel})`,
     subject: "form",

@@ -1,6 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
+import { subAgentsOf } from "../driver/subAgents.js";
 import { oldCardOf, slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Hello" };
@@ -58,6 +59,7 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
       { log: [ranWithResult, /^Denied/] },
     ],
   },
+  ...subAgentsOf(channel, [ann, { ...ann, to: "bob@example.com" }]),
   {
     name: `fills in a form (${channel})`,
     subject: "form",

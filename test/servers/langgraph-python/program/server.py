@@ -4,8 +4,8 @@ POST /<mode>/<graph>   modes: default (CUSTOM on_interrupt only), both (emit_int
 GET  /log              what nodes and tools really did, in order; DELETE /log empties it
 GET  /state/<thread>/<graph>   LangGraph's own view of a thread
 Graphs: text, form, form_snake, list, parallel, twice, picky, tool (interrupt() inside tools), inbox,
-        page_tools (binds the tools of the page), hitl, hitl_limited, hitl_respond, hitl_percall (LangChain's create_agent with HumanInTheLoopMiddleware)
-The model reacts to words of the last human message: mail, two, mixed, delete, weather, nested, ask, quiet; else it echoes.
+        page_tools (binds the tools of the page), branches, team (sub-agents with the middleware, in two nodes and behind a `task` tool), hitl, hitl_limited, hitl_respond, hitl_percall (LangChain's create_agent with HumanInTheLoopMiddleware)
+The model reacts to words of the last human message: mail, to bob, team, two, mixed, delete, weather, nested, ask, quiet; else it echoes.
 """
 
 import itertools
@@ -93,6 +93,8 @@ def careful_email(to: str, subject: str, body: str) -> str:
 def script(words: str) -> list[tuple[str, dict]]:
     if "two" in words: return [("send_email", ANN), ("send_email", BOB)]
     if "mixed" in words: return [("get_weather", {"city": "Oslo"}), ("delete_file", {"path": "/app/a"})]
+    if "team" in words: return [("task", {"description": "mail"}), ("task", {"description": "mail to bob"})]
+    if "to bob" in words: return [("send_email", BOB)]
     if "mail" in words: return [("send_email", BROKEN if "broken" in words else ANN)]
     if "delete" in words: return [("delete_file", {"path": "/app/a"})]
     if "weather" in words: return [("get_weather", {"city": "Oslo"})]
@@ -191,6 +193,29 @@ def agent(tools, **kwargs):
 
 office = [send_email, delete_file, book, get_weather, ask_user]
 every = {"send_email": True, "delete_file": True, "book": True}
+# A sub-agent has the checkpointer of the graph that runs it, as those of deepagents do.
+writer = create_agent(model, tools=[send_email], middleware=[HumanInTheLoopMiddleware(interrupt_on={"send_email": True})])
+
+
+def written(words: str) -> list:
+    return writer.invoke({"messages": [HumanMessage(words)]})["messages"][1:]
+
+
+def branches():
+    graph = StateGraph(MessagesState)
+    for name, words in (("left", "mail"), ("right", "mail to bob")):
+        graph.add_node(name, lambda state, words=words: {"messages": written(words)})
+        graph.add_edge(START, name)
+        graph.add_edge(name, END)
+    return graph.compile(checkpointer=saver)
+
+
+@tool
+def task(description: str) -> str:
+    """Give a task to a sub-agent."""
+    return str(written(description)[-1].content)
+
+
 class WithTools(MessagesState):
     tools: list
 
@@ -256,6 +281,8 @@ graphs = {
     "tool": agent([careful_email, get_weather]),
     "inbox": one("ask", asked("ask", INBOX)),
     "inbox_list": one("ask", asked("ask", [INBOX])),
+    "branches": branches(),
+    "team": agent([task]),
     "hitl": agent(office, middleware=[HumanInTheLoopMiddleware(interrupt_on=every)]),
     "hitl_limited": agent(office, middleware=[HumanInTheLoopMiddleware(interrupt_on={
         "send_email": {"allowed_decisions": ["approve", "reject"], "description": "Mail goes out at once."},

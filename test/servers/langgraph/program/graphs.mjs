@@ -1,7 +1,7 @@
 // Small LangGraph graphs that pause. No LLM: the chat model below is scripted.
 import { randomUUID } from "node:crypto";
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, AIMessageChunk, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, AIMessageChunk, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk } from "@langchain/core/outputs";
 import { tool } from "@langchain/core/tools";
 import { END, interrupt, MessagesValue, ReducedValue, START, StateGraph, StateSchema } from "@langchain/langgraph";
@@ -47,6 +47,12 @@ function script(messages) {
       text: "",
       calls: [mail("ann@example.com", 0), { id: `call_${n}_1`, name: "look_up", args: { query: "weather" } }],
     };
+  if (lastText.includes("team"))
+    return {
+      text: "",
+      calls: ["mail", "mail to bob"].map((description, i) => ({ id: `call_${n}_${i}`, name: "task", args: { description } })),
+    };
+  if (lastText.includes("to bob")) return { text: "", calls: [mail("bob@example.com", 1)] };
   const to = lastText.includes("broken") ? "broken@example.com" : "ann@example.com";
   if (lastText.includes("mail")) return { text: optional("I will send that email."), calls: [mail(to, 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
@@ -313,6 +319,30 @@ export const hitl = createAgent({
   ],
 }).graph;
 
+// A sub-agent has the checkpointer of the graph that runs it, as those of deepagents do.
+const writer = createAgent({
+  model,
+  tools: [sendEmail],
+  middleware: [humanInTheLoopMiddleware({ interruptOn: { send_email: true } })],
+}).graph;
+const written = async (words) => (await writer.invoke({ messages: [new HumanMessage(words)] })).messages.slice(1);
+
+/** Two sub-agents with the middleware in one step: as nodes, and behind a tool. */
+export const branches = new StateGraph(Messages)
+  .addNode("left", async () => ({ messages: await written("mail") }))
+  .addNode("right", async () => ({ messages: await written("mail to bob") }))
+  .addEdge(START, "left")
+  .addEdge(START, "right")
+  .addEdge("left", END)
+  .addEdge("right", END)
+  .compile();
+const task = tool(async ({ description }) => textOf((await written(description)).at(-1)), {
+  name: "task",
+  description: "Give a task to a sub-agent",
+  schema: z.object({ description: z.string() }),
+});
+export const team = createAgent({ model, tools: [task] }).graph;
+
 /** interrupt() inside the tool body; createAgent runs each call as its own task. */
 const askingEmail = tool(
   async (args, config) => {
@@ -390,6 +420,8 @@ export const names = [
   "subgraph",
   "approve_tool",
   "hitl",
+  "branches",
+  "team",
   "tool_interrupt",
   "tool_node",
   "page_tools",

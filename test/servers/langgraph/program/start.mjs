@@ -31,6 +31,8 @@ const graphs = [
   "subgraph",
   "approve_tool",
   "hitl",
+  "branches",
+  "team",
   "tool_interrupt",
   "tool_node",
   "page_tools",
