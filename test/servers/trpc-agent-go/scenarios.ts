@@ -1,6 +1,7 @@
 import { humanToolsOf } from "../driver/humanTools.js";
 import type { PageOptions, Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
+import { agentToolScenarios } from "./agentTools.js";
 
 const routes = (base: string): PageOptions => ({ routes: { history: `${base}/history`, cancel: `${base}/cancel` } });
 const at = (base: string): Pick<Scenario, "endpoint" | "page"> => ({ endpoint: `${base}/agui`, page: routes(base) });
@@ -361,6 +362,7 @@ export const trpcAgentGo: Server = {
       ...at("/full/confirm"),
       steps: [{ send: "go" }, { steerAway: "something else" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
     },
+    ...agentToolScenarios,
     ...humanToolsOf(at("/full/people")),
     {
       name: "a tool that people answer: the server has it in its history, open and then answered",

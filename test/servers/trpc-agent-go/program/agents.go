@@ -46,21 +46,8 @@ var agents = map[string]func() agent.Agent{
 	"account": asks("account", "account", object{"message": "From which account?", "payee": "ACME Ltd", "options": []any{
 		object{"id": "a1", "label": "Savings"}, object{"id": "a2", "label": "Business"},
 	}}),
-	"review": func() agent.Agent { // takes a text alone, and names the type of anything else
-		return graphOf("review", func(sg *graph.StateGraph) {
-			chain(sg, named{"review", func(ctx context.Context, s graph.State) (any, error) {
-				value, err := graph.Interrupt(ctx, s, "review_decision", "Review decision is required.")
-				if err != nil {
-					return nil, err
-				}
-				decision, ok := value.(string)
-				if !ok {
-					return nil, fmt.Errorf("review decision must be a string, got %T", value)
-				}
-				take(ctx, "review", "received", decision)
-				return nil, nil
-			}}, answer)
-		})
+	"review": func() agent.Agent {
+		return graphOf("review", func(sg *graph.StateGraph) { chain(sg, textReview, answer) })
 	},
 	"keyed": func() agent.Agent { // asks about a call of the model, under a key of its own
 		declared := map[string]tool.Tool{"external_search": declared("external_search")}
@@ -137,16 +124,21 @@ var agents = map[string]func() agent.Agent{
 	"nested":    func() agent.Agent { return nest("nested", "child", 1) },
 	"deep":      func() agent.Agent { return nest("deep", "child", 2) },
 	"nesttwice": func() agent.Agent { return nest("nesttwice", "twicechild", 1) },
-	"agenttool": func() agent.Agent { // a graph that is a tool of a graph
-		child := graphOf("reviewer", func(sg *graph.StateGraph) {
-			chain(sg, node("review", "review", "Review decision is required."), answer)
-		})
-		tools := map[string]tool.Tool{"reviewer": agenttool.NewTool(child, agenttool.WithStreamInner(true), agenttool.WithSkipSummarization(false))}
-		return graphOf("agenttool", func(sg *graph.StateGraph) {
-			sg.AddLLMNode("plan", scripted{}, "Plan.", tools).AddToolsNode("tools", tools)
-			addAnswerNode(sg, "final")
-			sg.SetEntryPoint("plan").AddToolsConditionalEdges("plan", "tools", "final").AddEdge("tools", "final").SetFinishPoint("final")
-		})
+	// Graphs that are a tool of a graph and ask inside it, and agents in a node whose call waits in another one; see agenttool.go.
+	"agenttool": func() agent.Agent {
+		return withAgentTool("agenttool", nil, node("review", "review", "Send the figures to Ann?"))
+	},
+	"textreview":    func() agent.Agent { return withAgentTool("textreview", nil, textReview) },
+	"agentnode":     func() agent.Agent { return research("agentnode", byCallID) },
+	"agentnodekey":  func() agent.Agent { return research("agentnodekey", byOwnKey) },
+	"handoff":       func() agent.Agent { return handoff("handoff", byCallID) },
+	"handoffkey":    func() agent.Agent { return handoff("handoffkey", byOwnKey) },
+	"handoffstream": func() agent.Agent { return handoff("handoffstream", byCallID, agenttool.WithStreamInner(true)) },
+	"streamreview": func() agent.Agent {
+		return withAgentTool("streamreview", []agenttool.Option{agenttool.WithStreamInner(true)}, node("review", "review", "Send the figures to Ann?"))
+	},
+	"tooltwice": func() agent.Agent {
+		return withAgentTool("tooltwice", nil, node("first", "first", "First: continue?"), node("second", "second", "Second: really continue?"))
 	},
 
 	// Tools.
@@ -246,6 +238,20 @@ type named struct {
 }
 
 var answer = named{id: "answer"}
+
+// textReview takes a text alone, and names the type of anything else.
+var textReview = named{"review", func(ctx context.Context, s graph.State) (any, error) {
+	value, err := graph.Interrupt(ctx, s, "review_decision", "Review decision is required.")
+	if err != nil {
+		return nil, err
+	}
+	decision, ok := value.(string)
+	if !ok {
+		return nil, fmt.Errorf("review decision must be a string, got %T", value)
+	}
+	take(ctx, "review", "received", decision)
+	return nil, nil
+}}
 
 // node asks once, notes what it was given, and says so.
 func node(id, key string, prompt any) named {
