@@ -18,6 +18,7 @@ import { pairsOf } from "./scenarios.js";
 /*
  *   npm run test:hosts                         every host with every server
  *   npm run test:hosts -- copilotkit agno      this host, with this server
+ *   npm run test:hosts -- copilotkit runtime   this host, with its own runtime as the server
  *   npm run test:hosts -- -t reload            only the scenarios whose name has this word
  *   npm run test:hosts -- --built              without building the library first
  */
@@ -26,15 +27,9 @@ import { pairsOf } from "./scenarios.js";
 export async function runHosts(args: readonly string[]): Promise<void> {
   const options = { test: { type: "string", short: "t", default: "" }, built: { type: "boolean", default: false } } as const;
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const names = [
-    ...hosts.map(({ name }) => name),
-    ...hosts
-      .slice(0, 1)
-      .flatMap(pairsOf)
-      .map(({ server }) => server.name),
-  ];
+  const names = [...hosts.map(({ name }) => name), ...hosts.flatMap(pairsOf).map(({ name }) => name)];
   const unknown = positionals.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${names.join(", ")}.`);
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${[...new Set(names)].join(", ")}.`);
   const chosen = <One>(all: readonly One[], nameOf: (one: One) => string): readonly One[] => {
     const some = all.filter((one) => positionals.includes(nameOf(one)));
     return some.length === 0 ? all : some;
@@ -48,11 +43,10 @@ export async function runHosts(args: readonly string[]): Promise<void> {
     for (const host of chosen(hosts, ({ name }) => name)) {
       const built = await buildHost(host, tarball);
       console.log(`\n${host.title}: ${built.versions.join(", ")}`);
-      for (const { server, scenarios } of chosen(pairsOf(host), (pair) => pair.server.name))
-        wrong += await tryPair(
-          { host, built, browser },
-          { server, scenarios: scenarios.filter(({ name }) => name.includes(values.test)) },
-        );
+      for (const pair of chosen(pairsOf(host), ({ name }) => name)) {
+        const scenarios = pair.scenarios.filter(({ name }) => name.includes(values.test));
+        wrong += await tryPair({ host, built, browser }, { ...pair, scenarios });
+      }
     }
   } finally {
     await browser.close();
@@ -76,7 +70,7 @@ interface Equipment {
 }
 
 /** Starts a server, with the host's runtime in front of it where it has one; returns how many scenarios went wrong. */
-async function tryPair({ host, built, browser }: Equipment, { server, scenarios }: Pair): Promise<number> {
+async function tryPair({ host, built, browser }: Equipment, { name, server, isRuntime, scenarios }: Pair): Promise<number> {
   const installed = await install(server.program, AbortSignal.timeout(600_000));
   if ("skipped" in installed) {
     console.log(`  skipped   ${server.title}: ${installed.skipped}`);
@@ -84,17 +78,18 @@ async function tryPair({ host, built, browser }: Equipment, { server, scenarios 
   }
   console.log(`  ${server.title}: ${pinnedVersions(server.program).join(", ")}`);
   const running = await startServer(server.program, installed.folder);
-  const named = { ...server, name: `${host.name}-${server.name}` };
+  const named = { ...server, name: `${host.name}-${name}` };
   rmSync(join(reportFolder, named.name), { recursive: true, force: true });
   let wrong = 0;
   try {
-    const runtime = host.hasRuntime
-      ? await startRuntime(
-          built.folder,
-          running.address,
-          scenarios.map(({ endpoint }) => endpoint),
-        )
-      : null;
+    const runtime =
+      host.hasRuntime && !isRuntime
+        ? await startRuntime(
+            built.folder,
+            running.address,
+            scenarios.map(({ endpoint }) => endpoint),
+          )
+        : null;
     try {
       const reached = { ...running, address: runtime?.address ?? running.address };
       for (const scenario of scenarios) {

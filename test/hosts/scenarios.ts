@@ -1,6 +1,8 @@
 import { agno } from "../servers/agno/scenarios.js";
+import { copilotkit } from "../servers/copilotkit/scenarios.js";
 import type { PageOptions, Scenario, Server, Step } from "../servers/driver/Server.js";
 import { langgraphPython } from "../servers/langgraph-python/scenarios.js";
+import { mastra } from "../servers/mastra/scenarios.js";
 import { pydanticAi } from "../servers/pydantic-ai/scenarios.js";
 import { strandsPy } from "../servers/strands-py/scenarios.js";
 import type { Host, Pair } from "./Host.js";
@@ -13,6 +15,12 @@ interface Agent {
   readonly pageTools?: string;
   /** What the ledger has once the mail is sent. */
   readonly sent: unknown;
+  /** What it has after a denial, if anything. */
+  readonly denied?: unknown;
+  /** What the conversation shows once the mail is sent. Default: that it was sent to Ann. */
+  readonly reads?: RegExp;
+  /** The host whose runtime the server is. */
+  readonly runtimeOf?: string;
   /** Whether it answers a message while it waits, and drops what it asked. */
   readonly answersMessages?: boolean;
   /** The tools at which Agno pauses. */
@@ -35,6 +43,16 @@ const agents: readonly Agent[] = [
     pageTools: "/outcome/page_tools",
     sent: { did: "send_email", to: "ann@example.com" },
   },
+  { server: mastra, endpoint: "/both/suspend", sent: { tool: "send_email", to: "ann@example.com" }, reads: /sent Hello to ann/i },
+  // The answer is the result of the call, and the ledger has what the model was given.
+  {
+    server: copilotkit,
+    endpoint: "/default/builtin",
+    sent: { tool: "model", given: [{ value: { approved: true } }] },
+    denied: { tool: "model", given: [{ value: { approved: false } }] },
+    reads: /All done/,
+    runtimeOf: "copilotkit",
+  },
 ];
 
 const asks: readonly Step[] = [{ send: "mail" }, { open: 1 }, { sees: ["ann@example.com"] }];
@@ -47,7 +65,7 @@ const twoTurns: readonly Step[] = [
 
 function scenariosOf(
   host: Host,
-  { endpoint, pageTools = endpoint, sent, page = {}, answersMessages = false }: Agent,
+  { endpoint, pageTools = endpoint, sent, denied, reads = /sent to ann/i, page = {}, answersMessages = false }: Agent,
 ): readonly Scenario[] {
   const of = (name: string, ...steps: readonly Step[]): Scenario => ({ name, subject: "approve", endpoint, page, steps });
   const human = (name: string, ...steps: readonly Step[]): Scenario => ({
@@ -74,7 +92,7 @@ function scenariosOf(
           ...asks,
           { write: "hello" },
           { open: 1 },
-          { press: "approve" },
+          { decide: "yes" },
           { open: 0 },
           ...twoTurns,
           { ledger: [sent] },
@@ -84,11 +102,11 @@ function scenariosOf(
     of(
       "the first run is seen, the approval runs the call once, and two turns follow",
       ...asks,
-      { press: "approve" },
+      { decide: "yes" },
       { open: 0 },
       { ends: "success" },
       { ledger: [sent] },
-      { reads: [/sent to ann/i] },
+      { reads: [reads] },
       ...twoTurns,
       { ledger: [sent] },
       { log: [/^Approved/] },
@@ -96,15 +114,27 @@ function scenariosOf(
     of(
       "a denied call does not run, and two turns follow",
       ...asks,
-      { press: "deny" },
+      { decide: "no" },
       { open: 0 },
       { ends: "success" },
       ...twoTurns,
-      { ledger: [] },
+      { ledger: denied === undefined ? [] : [denied] },
       { log: [/^Denied/] },
     ),
+    of(
+      "a second question after the first is asked and answered",
+      ...asks,
+      { decide: "yes" },
+      { open: 0 },
+      ...asks,
+      { decide: "yes" },
+      { open: 0 },
+      ...twoTurns,
+      { ledger: [sent, sent] },
+      { log: [/^Approved/, /^Approved/] },
+    ),
     typedInPause,
-    of("a reload in the pause", ...asks, { reload: true }, { open: 1 }, { press: "approve" }, { open: 0 }, ...twoTurns, {
+    of("a reload in the pause", ...asks, { reload: true }, { open: 1 }, { decide: "yes" }, { open: 0 }, ...twoTurns, {
       ledger: [sent],
     }),
     of("a run that was stopped in the host asks nothing", { write: "slow mail" }, { stop: true }, { open: 0 }, ...twoTurns, {
@@ -118,7 +148,7 @@ function scenariosOf(
       { press: "send" },
       { open: 0 },
       { ends: "success" },
-      { reads: [/(tools said|Done): .*10:00/] },
+      { reads: [/(tools said|done)\b.*10:00/i] },
       ...twoTurns,
     ),
     host.sendsInPause
@@ -151,7 +181,7 @@ function scenariosOf(
       { open: 1 },
       { choose: "10:00" },
       { press: "send" },
-      { reads: [/(tools said|Done): .*10:00/] },
+      { reads: [/(tools said|done)\b.*10:00/i] },
       ...twoTurns,
     ),
   ];
@@ -159,5 +189,11 @@ function scenariosOf(
 
 /** What is tried beside a host, with each server. */
 export function pairsOf(host: Host): readonly Pair[] {
-  return agents.map((agent) => ({ server: agent.server, scenarios: scenariosOf(host, agent) }));
+  return agents
+    .filter(({ runtimeOf = host.name }) => runtimeOf === host.name)
+    .map((agent) => {
+      const isRuntime = agent.runtimeOf !== undefined;
+      const { server } = agent;
+      return { name: isRuntime ? "runtime" : server.name, server, isRuntime, scenarios: scenariosOf(host, agent) };
+    });
 }

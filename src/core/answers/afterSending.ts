@@ -46,17 +46,26 @@ export function afterSending(
   };
 }
 
-/** Appends the messages that are not yet in the conversation. A result replaces an earlier one of its call that may not have arrived. */
+/**
+ * Adds the messages that are not yet in the conversation: before the message that they precede, else at the end. A host may add a call that was
+ * not streamed to its result. A result replaces an earlier one of its call that may not have arrived.
+ */
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
   const before = state.transcript.messages;
   if (messages.length === 0) return state;
-  const known = new Set(before.map(({ id }) => id));
+  const places = new Map(before.map(({ id }, place) => [id, place]));
   const results = new Map(messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])));
   const isReplaced = before.some((message) => results.has(message.id) && !jsonEqual(results.get(message.id), message));
-  const kept = isReplaced ? before.map((message) => results.get(message.id) ?? message) : before;
-  const added = messages.filter(({ id }) => !known.has(id));
-  if (added.length === 0 && !isReplaced) return state;
-  return { ...state, transcript: { ...state.transcript, messages: [...kept, ...added] } };
+  const added = new Map<number, Message[]>();
+  let next = before.length;
+  for (const message of messages.toReversed()) {
+    const place = places.get(message.id);
+    if (place === undefined) added.set(next, [message, ...(added.get(next) ?? [])]);
+    else next = place;
+  }
+  if (added.size === 0 && !isReplaced) return state;
+  const kept = before.flatMap((message, place) => [...(added.get(place) ?? []), results.get(message.id) ?? message]);
+  return { ...state, transcript: { ...state.transcript, messages: [...kept, ...(added.get(before.length) ?? [])] } };
 }
 
 /** Adds messages of the user that the agent has not received, each once. */

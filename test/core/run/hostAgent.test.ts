@@ -99,6 +99,16 @@ describe("a run that the host has started", () => {
     expect(after.state.status).toBe("finished");
   });
 
+  it("a call that the host adds to a result that it has seen is before that result", () => {
+    const result = { id: "r", role: "tool", toolCallId: "call-1", content: "paid" };
+    const { state } = happen(
+      thread,
+      found({ messages: [userMessage("Go"), result, userMessage("On")], interrupts: [] }),
+      observed(undefined, userMessage("Go"), call, result, userMessage("On"), userMessage("Next")),
+    );
+    expect(state.transcript.messages).toEqual([userMessage("Go"), call, result, userMessage("On"), userMessage("Next")]);
+  });
+
   it("a run of the host answers the open question: its answer is on its way, and settled like one of the page", () => {
     const open = happen(thread, found(), respond("a", cancel())).state;
     const { state, effects } = happen(open, observed(answers));

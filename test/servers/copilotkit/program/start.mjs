@@ -3,6 +3,7 @@
 //   POST /api/agent/<id>/run       body: RunAgentInput   answer: text/event-stream
 //   POST /api/agent/<id>/connect   the same body; replays the thread's history
 //   GET  /api/info
+//   /default/<id>/…                the same routes for a page that names no agent: this one is its default
 //   GET  /ledger   what the tools did and which results the model was given, in order; POST /reset empties it
 // Ids: lg_<graph> (RUN_FINISHED.outcome), lgdefault_<graph> (CUSTOM on_interrupt), builtin, aisdk, custom.
 process.env.COPILOTKIT_TELEMETRY_DISABLED = "true";
@@ -11,6 +12,7 @@ process.env.SCARF_ANALYTICS = "false";
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 const { CopilotRuntime, BuiltInAgent, InMemoryAgentRunner, defineTool } = await import("@copilotkit/runtime/v2");
@@ -37,8 +39,10 @@ function script(prompt) {
   if (turns.some(({ calls }) => calls.some(({ toolName }) => pageTools.includes(toolName))))
     refuseGaps(turns.map(({ calls, results }) => ({ calls: calls.map(({ toolCallId }) => toolCallId), results })));
   const last = prompt[prompt.length - 1];
+  // A message may follow the results.
+  const given = prompt.slice(prompt.findLastIndex((m) => m.role === "assistant") + 1).find((m) => m.role === "tool");
+  if (given) ran("model", { given: given.content.map((p) => p.output ?? { approved: p.approved }) });
   if (last?.role === "tool") {
-    ran("model", { given: last.content.map((p) => p.output ?? { approved: p.approved }) });
     return {
       text: `All done. ${JSON.stringify(last.content.map((p) => p.output ?? { approval: p.approvalId, approved: p.approved }))}`,
       calls: [],
@@ -76,6 +80,7 @@ const model = {
     throw new Error("streaming only");
   },
   async doStream({ prompt }) {
+    if (textOf(prompt.at(-1)).includes("slow")) await wait(3_000);
     const { text, calls } = script(prompt);
     const parts = [{ type: "stream-start", warnings: [] }];
     if (text) {
@@ -200,18 +205,22 @@ if (process.env.LG_URL)
     agents[`lgdefault_${g}`] = new LangGraphAgent(c);
   }
 
-const listener = createCopilotNodeListener({
-  runtime: new CopilotRuntime({ agents, runner: new InMemoryAgentRunner() }),
-  basePath: "/api",
-  cors: true,
-});
+const listen = (basePath, served) =>
+  createCopilotNodeListener({
+    runtime: new CopilotRuntime({ agents: served, runner: new InMemoryAgentRunner() }),
+    basePath,
+    cors: true,
+  });
+const listener = listen("/api", agents);
+const defaults = Object.entries(agents).map(([id, agent]) => [`/default/${id}/`, listen(`/default/${id}`, { default: agent })]);
 const server = createServer((req, res) => {
   if (req.url === "/ledger") return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
   if (req.method === "POST" && req.url === "/reset") {
     ledger.length = 0;
     return res.writeHead(204).end();
   }
-  return listener(req, res);
+  const [, ofDefault] = defaults.find(([path]) => req.url.startsWith(path)) ?? [];
+  return (ofDefault ?? listener)(req, res);
 });
 const stop = () => {
   server.close();

@@ -10,6 +10,7 @@
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { EventType } from "@ag-ui/core";
 import { EventEncoder } from "@ag-ui/encoder";
 import { MastraAgent } from "@ag-ui/mastra";
@@ -51,6 +52,7 @@ const makeModel = (toolName, argsFor) => ({
       text = `All done. ${behind.flatMap((m) => m.content.map((p) => JSON.stringify(p.output))).join(" | ")}`;
     } else {
       const lastText = textOf(last).toLowerCase();
+      if (lastText.includes("slow")) await wait(3_000);
       const call = (to) => ({ toolCallId: `call_${randomUUID().slice(0, 8)}`, toolName, input: JSON.stringify(argsFor(to)) });
       calls = pageCalls(lastText, (name, args) => ({
         toolCallId: `call_${randomUUID().slice(0, 8)}`,
