@@ -17,7 +17,7 @@ export interface Host {
 
 /** What is tried beside a host with one server. */
 export interface Pair {
-  /** The server's name on the command line; `runtime` where it is the host's own. */
+  /** Its name on the command line. */
   readonly name: string;
   readonly server: Server;
   /** Whether the server is the host's own runtime. */

@@ -11,10 +11,14 @@ import type { Host, Pair } from "./Host.js";
 interface Agent {
   readonly server: Server;
   readonly endpoint: string;
-  /** Where it offers the tools of the page, if not there. */
-  readonly pageTools?: string;
+  /** Its name on the command line. Default: the server's. */
+  readonly name?: string;
+  /** Where it offers the tools of the page, if not there; null where it does not. */
+  readonly pageTools?: string | null;
   /** What the ledger has once the mail is sent. */
   readonly sent: unknown;
+  /** What it has where a message was typed before the answer, if that is something else. */
+  readonly sentBehind?: unknown;
   /** What it has after a denial, if anything. */
   readonly denied?: unknown;
   /** What the conversation shows once the mail is sent. Default: that it was sent to Ann. */
@@ -26,6 +30,10 @@ interface Agent {
   /** The tools at which Agno pauses. */
   readonly page?: PageOptions;
 }
+
+/** The answer becomes the result of the call, and the ledger has what the model was given. */
+const ofRuntime = { server: copilotkit, reads: /All done/, runtimeOf: "copilotkit" } as const;
+const givenAsText = (approved: boolean) => ({ tool: "model", given: [{ type: "text", value: JSON.stringify({ approved }) }] });
 
 const agents: readonly Agent[] = [
   {
@@ -44,14 +52,21 @@ const agents: readonly Agent[] = [
     sent: { did: "send_email", to: "ann@example.com" },
   },
   { server: mastra, endpoint: "/both/suspend", sent: { tool: "send_email", to: "ann@example.com" }, reads: /sent Hello to ann/i },
-  // The answer is the result of the call, and the ledger has what the model was given.
   {
-    server: copilotkit,
+    ...ofRuntime,
+    name: "runtime",
     endpoint: "/default/builtin",
     sent: { tool: "model", given: [{ value: { approved: true } }] },
+    sentBehind: givenAsText(true),
     denied: { tool: "model", given: [{ value: { approved: false } }] },
-    reads: /All done/,
-    runtimeOf: "copilotkit",
+  },
+  {
+    ...ofRuntime,
+    name: "ai-sdk",
+    endpoint: "/default/aisdk",
+    pageTools: null,
+    sent: givenAsText(true),
+    denied: givenAsText(false),
   },
 ];
 
@@ -65,12 +80,22 @@ const twoTurns: readonly Step[] = [
 
 function scenariosOf(
   host: Host,
-  { endpoint, pageTools = endpoint, sent, denied, reads = /sent to ann/i, page = {}, answersMessages = false }: Agent,
+  {
+    endpoint,
+    pageTools = endpoint,
+    sent,
+    sentBehind = sent,
+    denied,
+    reads = /sent to ann/i,
+    page = {},
+    answersMessages = false,
+    runtimeOf,
+  }: Agent,
 ): readonly Scenario[] {
   const of = (name: string, ...steps: readonly Step[]): Scenario => ({ name, subject: "approve", endpoint, page, steps });
   const human = (name: string, ...steps: readonly Step[]): Scenario => ({
     ...of(`a tool that people answer: ${name}`, ...steps),
-    endpoint: pageTools,
+    endpoint: pageTools ?? endpoint,
     page: { ...page, humanTools: true },
   });
   const typedInPause =
@@ -95,7 +120,8 @@ function scenariosOf(
           { decide: "yes" },
           { open: 0 },
           ...twoTurns,
-          { ledger: [sent] },
+          { ledger: [sentBehind] },
+          ...(runtimeOf === undefined ? [] : [{ reads: [/You said: hello/] }]),
           { unlogged: [/^Denied/, /failed/] },
         );
   return [
@@ -192,8 +218,8 @@ export function pairsOf(host: Host): readonly Pair[] {
   return agents
     .filter(({ runtimeOf = host.name }) => runtimeOf === host.name)
     .map((agent) => {
-      const isRuntime = agent.runtimeOf !== undefined;
-      const { server } = agent;
-      return { name: isRuntime ? "runtime" : server.name, server, isRuntime, scenarios: scenariosOf(host, agent) };
+      const { server, name = server.name, runtimeOf, pageTools } = agent;
+      const scenarios = scenariosOf(host, agent).filter(({ page }) => pageTools !== null || page?.humanTools !== true);
+      return { name, server, isRuntime: runtimeOf !== undefined, scenarios };
     });
 }

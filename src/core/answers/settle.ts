@@ -125,25 +125,15 @@ export function noteDecisionResults(
   dialects: Dialects,
 ): Pick<RunState, "decisionResults" | "decisions"> {
   if (batch === null || outgoing === null) return { decisionResults, decisions };
-  const { messages } = transcript;
-  const open = answerableById(batch.interrupts);
-  const calls = callsIn(messages);
   const done = new Set(
-    [...messages, ...streamedResults(stream)].map((one) => (one.role === "tool" ? one.toolCallId : undefined)),
+    [...transcript.messages, ...streamedResults(stream)].map((one) => (one.role === "tool" ? one.toolCallId : undefined)),
   );
-  const sentEntries = entriesById(outgoing.request.resume);
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
-  for (const { interruptId, ...entry } of outgoing.resume) {
-    const interrupt = open.get(interruptId);
-    const toolCallId = interrupt?.toolCallId;
-    if (interrupt === undefined || toolCallId === undefined || dialects.keepsHistory(interrupt)) continue;
-    if (done.has(toolCallId) || !calls.has(toolCallId)) continue;
-    const sent = sentEntries.get(interruptId) ?? entry;
-    const decision = own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
-    const content = JSON.stringify(decision ?? { status: "resolved" });
-    added.set(toolCallId, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content });
-    answered.add(interruptId);
+  for (const [interrupt, result] of answersAsResults({ batch, outgoing, transcript })) {
+    if (dialects.keepsHistory(interrupt) || done.has(result.toolCallId)) continue;
+    added.set(result.toolCallId, result);
+    answered.add(interrupt.id);
   }
   if (added.size === 0) return { decisionResults, decisions };
   return {
@@ -154,6 +144,27 @@ export function noteDecisionResults(
         : record,
     ),
   };
+}
+
+/** The answers that are being sent as the results of their calls, where the conversation has these. */
+export function answersAsResults({
+  batch,
+  outgoing,
+  transcript,
+}: Pick<RunState, "batch" | "outgoing" | "transcript">): readonly (readonly [PendingInterrupt, ToolMessage])[] {
+  if (batch === null || outgoing === null) return [];
+  const open = answerableById(batch.interrupts);
+  const calls = callsIn(transcript.messages);
+  const sentEntries = entriesById(outgoing.request.resume);
+  return outgoing.resume.flatMap(({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
+    const interrupt = open.get(interruptId);
+    const toolCallId = interrupt?.toolCallId;
+    if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
+    const sent = sentEntries.get(interruptId) ?? entry;
+    const decision = own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
+    const content = JSON.stringify(decision ?? { status: "resolved" });
+    return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
+  });
 }
 
 /** The result of a call that the user did not answer. */

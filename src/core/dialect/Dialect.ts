@@ -109,6 +109,8 @@ export interface AnswerRequest {
   readonly withoutToolCalls?: readonly string[];
   /** The ids of tool calls that must be in one assistant message of the conversation that is sent. */
   readonly joinToolCalls?: readonly string[];
+  /** Whether answers are sent as results of their calls, too, where the user wrote behind these: the agent looks for the results there. */
+  readonly resultsFirst?: boolean;
   /** Messages that are sent where there are no others, for agents that refuse a request without a message; not part of the conversation. */
   readonly placeholderMessages?: readonly Message[];
   /** The interrupt ids it answers, where the agent takes one at a time; the others stay open and are sent afterwards. Default: all. */

@@ -4,7 +4,7 @@ import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import { answerableById, type Batch, type Blocker } from "../interrupt/interrupt.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
-import { shownMetadata } from "./shownMetadata.js";
+import { withShown } from "./shownMetadata.js";
 
 /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
 export function encodeAnswers(
@@ -41,12 +41,6 @@ export function encodeAnswers(
   const request = ownOnly(waits ? { ...written, covers: first.map(({ interrupt }) => interrupt.id) } : written);
   const unfit = checkWritten(request.resume, batch, validator);
   return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
-}
-
-/** An answer with what was shown, for the gate of a server that asks for it. */
-function withShown({ interrupt, entry }: Answered): ResumeEntry {
-  const shown = shownMetadata(interrupt);
-  return Object.keys(shown).length === 0 ? entry : { ...entry, metadata: { ...entry.metadata, ...shown } };
 }
 
 /** Its own fields alone: what a page has added to `Object.prototype` must not be sent as an answer. */

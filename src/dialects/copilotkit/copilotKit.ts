@@ -1,4 +1,5 @@
 import type { Question } from "../../core/dialect/Dialect.js";
+import { withShown } from "../../core/dialect/shownMetadata.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -26,6 +27,8 @@ export const copilotKit = defineDialect({
     // A tool of the AI SDK has an implementation, which the approval does not run.
     ...(own(interrupt, "reason") === "tool_approval" && { notes: [decisionOnly], withoutResult: decisionOnly }),
   }),
+  // A chat beside the panel may have taken a message meanwhile.
+  answer: (answers) => ({ resume: answers.map(withShown), resultsFirst: true }),
 });
 
 /** The built-in agent's question: its id is that of the call, and it has no schema. */

@@ -1,4 +1,4 @@
-import { notAnswered, withDecisionResults } from "../../core/answers/settle.js";
+import { answersAsResults, notAnswered, withDecisionResults } from "../../core/answers/settle.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
@@ -96,7 +96,7 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
-  { placeholderMessages = [], joinToolCalls = [], withoutToolCalls = [] }: AnswerRequest,
+  { placeholderMessages = [], joinToolCalls = [], withoutToolCalls = [], resultsFirst = false }: AnswerRequest,
   state: RunState,
   snapshot: AgentRunSnapshot,
   tools: ReadonlyMap<string, string>,
@@ -109,11 +109,19 @@ function messagesOnResume(
   const chosen = given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), decisionResults), joinToolCalls);
+  const results = [...decisionResults, ...(resultsFirst ? resultsWrittenBehind(chosen, state) : [])];
+  const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), results), joinToolCalls);
   return [
     ...wholeHistory([...history, ...missing], tools, waitingIn(state)),
     ...(sentMessages.length === 0 ? placeholderMessages : []),
   ];
+}
+
+/** The answers to calls behind which the user has written. */
+function resultsWrittenBehind(messages: readonly Message[], state: RunState): readonly ToolMessage[] {
+  const lastTyped = messages.findLastIndex(({ role }) => role === "user");
+  const passed = new Set(toolCallsIn(messages.slice(0, Math.max(lastTyped, 0))).map(({ id }) => id));
+  return answersAsResults(state).flatMap(([, result]) => (passed.has(result.toolCallId) ? [result] : []));
 }
 
 /** Joins calls from several messages in the first of these messages. */

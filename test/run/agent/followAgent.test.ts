@@ -10,7 +10,15 @@ import { createTanstackAiServer } from "../../dialects/tanstack-ai/backend.js";
 import { createTrpcAgentGoServer } from "../../dialects/trpc-agent-go/backend.js";
 import { finished, started } from "../../support/builders.js";
 import { expectConsole } from "../../support/consoleGuard.js";
-import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  type FakeServer,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 import { listOf } from "../../support/dialects/readPosted.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { endingOf } from "../../support/endingOf.js";
@@ -501,6 +509,40 @@ describe.each(versions)("an agent of the official client %s whose server has a d
     agent.addMessage({ id: "next", role: "user", content: "And now?" });
     await agent.runAgent();
     expect(listOf(server.requests[2] ?? {}, "messages").map(({ role }) => role)).toEqual(["user", "assistant", "tool", "user"]);
+    expect(run.getSnapshot().messages.map(({ role }) => role)).not.toContain("tool");
+  });
+
+  it.each([
+    ["is not sent as its call's result where nothing was typed", [], ["user", "assistant"]],
+    ["is behind its call where a message was typed meanwhile", ["hello"], ["user", "assistant", "tool", "user"]],
+  ] as const)("an answer to CopilotKit's runtime %s", async (_, typed, roles) => {
+    const question = { id: "c1", toolCallId: "c1", reason: "tool_call", message: "May I send it?" };
+    const server = createFakeServer((posted) =>
+      "resume" in posted
+        ? [{ ...begins(posted), input: posted }, ...says("m1", "Done."), ends(posted)]
+        : [begins(posted), ...calls("c1", "send_email", {}), asksFor(posted, [question])],
+    );
+    const { agent, run, asked } = asking(server, "mail");
+    run.subscribe(() => {});
+    await asked;
+    for (const content of typed) agent.addMessage({ id: content, role: "user", content });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toHaveLength(2 + typed.length));
+    run.resolve("c1", yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    const sent = listOf(server.requests[1] ?? {}, "messages");
+    expect(sent.map(({ role }) => role)).toEqual(roles);
+    expect(sent.filter(({ role }) => role === "tool")).toMatchObject(
+      typed.map(() => ({ toolCallId: "c1", content: '{"approved":true}' })),
+    );
+    expect(server.requests[1]).toMatchObject({ resume: [{ interruptId: "c1", payload: { approved: true } }] });
+    expect(agent.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      ...typed.map(() => "user"),
+      "assistant",
+    ]);
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", resultSource: "decision" }]);
     expect(run.getSnapshot().messages.map(({ role }) => role)).not.toContain("tool");
   });
 

@@ -79,8 +79,8 @@ const model = {
   async doGenerate() {
     throw new Error("streaming only");
   },
-  async doStream({ prompt }) {
-    if (textOf(prompt.at(-1)).includes("slow")) await wait(3_000);
+  async doStream({ prompt, abortSignal }) {
+    if (textOf(prompt.at(-1)).includes("slow")) await wait(3_000, null, { signal: abortSignal });
     const { text, calls } = script(prompt);
     const parts = [{ type: "stream-start", warnings: [] }];
     if (text) {
@@ -144,6 +144,7 @@ const agents = {
       return streamText({
         model,
         messages: convertMessagesToVercelAISDKMessages(ctx.input.messages),
+        abortSignal: ctx.abortSignal,
         stopWhen: stepCountIs(3),
         tools: {
           send_email: tool({

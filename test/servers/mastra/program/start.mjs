@@ -36,7 +36,7 @@ const makeModel = (toolName, argsFor) => ({
   async doGenerate() {
     throw new Error("streaming only");
   },
-  async doStream({ prompt }) {
+  async doStream({ prompt, abortSignal }) {
     const partsOf = (m, type) =>
       (typeof m.content === "string" ? [] : m.content).flatMap((p) => (p.type === type ? [p.toolCallId] : []));
     // A resumed run does not offer the tools of the page.
@@ -52,7 +52,7 @@ const makeModel = (toolName, argsFor) => ({
       text = `All done. ${behind.flatMap((m) => m.content.map((p) => JSON.stringify(p.output))).join(" | ")}`;
     } else {
       const lastText = textOf(last).toLowerCase();
-      if (lastText.includes("slow")) await wait(3_000);
+      if (lastText.includes("slow")) await wait(3_000, null, { signal: abortSignal });
       const call = (to) => ({ toolCallId: `call_${randomUUID().slice(0, 8)}`, toolName, input: JSON.stringify(argsFor(to)) });
       calls = pageCalls(lastText, (name, args) => ({
         toolCallId: `call_${randomUUID().slice(0, 8)}`,
