@@ -56,16 +56,15 @@ export function withMessages(state: RunState, messages: readonly Message[]): Run
   const places = new Map(before.map(({ id }, place) => [id, place]));
   const results = new Map(messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])));
   const isReplaced = before.some((message) => results.has(message.id) && !jsonEqual(results.get(message.id), message));
-  const added = new Map<number, Message[]>();
+  const after = before.map((message) => results.get(message.id) ?? message);
   let next = before.length;
   for (const message of messages.toReversed()) {
     const place = places.get(message.id);
-    if (place === undefined) added.set(next, [message, ...(added.get(next) ?? [])]);
+    if (place === undefined) after.splice(next, 0, message);
     else next = place;
   }
-  if (added.size === 0 && !isReplaced) return state;
-  const kept = before.flatMap((message, place) => [...(added.get(place) ?? []), results.get(message.id) ?? message]);
-  return { ...state, transcript: { ...state.transcript, messages: [...kept, ...(added.get(before.length) ?? [])] } };
+  if (after.length === before.length && !isReplaced) return state;
+  return { ...state, transcript: { ...state.transcript, messages: after } };
 }
 
 /** Adds messages of the user that the agent has not received, each once. */

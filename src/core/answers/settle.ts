@@ -130,7 +130,7 @@ export function noteDecisionResults(
   );
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
-  for (const [interrupt, result] of answersAsResults({ batch, outgoing, transcript })) {
+  for (const [interrupt, result] of answersAsResults({ batch, outgoing }, transcript.messages)) {
     if (dialects.keepsHistory(interrupt) || done.has(result.toolCallId)) continue;
     added.set(result.toolCallId, result);
     answered.add(interrupt.id);
@@ -146,15 +146,14 @@ export function noteDecisionResults(
   };
 }
 
-/** The answers that are being sent as the results of their calls, where the conversation has these. */
-export function answersAsResults({
-  batch,
-  outgoing,
-  transcript,
-}: Pick<RunState, "batch" | "outgoing" | "transcript">): readonly (readonly [PendingInterrupt, ToolMessage])[] {
+/** The answers that are being sent as the results of their calls, for those calls that are in these messages. */
+export function answersAsResults(
+  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
+  messages: readonly Message[],
+): readonly (readonly [PendingInterrupt, ToolMessage])[] {
   if (batch === null || outgoing === null) return [];
   const open = answerableById(batch.interrupts);
-  const calls = callsIn(transcript.messages);
+  const calls = callsIn(messages);
   const sentEntries = entriesById(outgoing.request.resume);
   return outgoing.resume.flatMap(({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
     const interrupt = open.get(interruptId);

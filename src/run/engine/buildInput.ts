@@ -109,19 +109,13 @@ function messagesOnResume(
   const chosen = given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  const results = [...decisionResults, ...(resultsFirst ? resultsWrittenBehind(chosen, state) : [])];
+  const passed = resultsFirst ? chosen.slice(0, chosen.findLastIndex(({ role }) => role === "user") + 1) : [];
+  const results = [...decisionResults, ...answersAsResults(state, passed).map(([, result]) => result)];
   const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), results), joinToolCalls);
   return [
     ...wholeHistory([...history, ...missing], tools, waitingIn(state)),
     ...(sentMessages.length === 0 ? placeholderMessages : []),
   ];
-}
-
-/** The answers to calls behind which the user has written. */
-function resultsWrittenBehind(messages: readonly Message[], state: RunState): readonly ToolMessage[] {
-  const lastTyped = messages.findLastIndex(({ role }) => role === "user");
-  const passed = new Set(toolCallsIn(messages.slice(0, Math.max(lastTyped, 0))).map(({ id }) => id));
-  return answersAsResults(state).flatMap(([, result]) => (passed.has(result.toolCallId) ? [result] : []));
 }
 
 /** Joins calls from several messages in the first of these messages. */
