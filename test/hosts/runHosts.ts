@@ -76,7 +76,7 @@ async function tryPair({ host, built, browser }: Equipment, { name, server, isRu
     console.log(`  skipped   ${server.title}: ${installed.skipped}`);
     return 0;
   }
-  console.log(`  ${server.title}: ${pinnedVersions(server.program).join(", ")}`);
+  console.log(`  ${server.title} (${name}): ${pinnedVersions(server.program).join(", ")}`);
   const running = await startServer(server.program, installed.folder);
   const named = { ...server, name: `${host.name}-${name}` };
   rmSync(join(reportFolder, named.name), { recursive: true, force: true });
