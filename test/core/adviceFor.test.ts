@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adviceFor } from "../../src/core/adviceFor.js";
+import { adviceFor, isStillWaiting } from "../../src/core/adviceFor.js";
 import { RunFailedError, StreamTruncatedError, TransportError } from "../../src/core.js";
 
 it.each([
@@ -47,4 +47,12 @@ it.each([
   [null, "retry"],
 ] as const)("%s leads to the advice %s", (error, advice) => {
   expect(adviceFor(error)).toBe(advice);
+});
+
+it("an agent still waits where it reports this by its code, or by its text with the one code of AgentScope for every violation", () => {
+  const waits = (agentCode: string, agentMessage: string) => isStillWaiting(new RunFailedError(agentMessage, agentCode));
+  expect(waits("PENDING_INTERRUPTS", "")).toBe(true);
+  expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "The thread has unresolved interrupts.")).toBe(true);
+  expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "Unknown interrupt.")).toBe(false);
+  expect(waits("OTHER", "The thread has unresolved interrupts.")).toBe(false);
 });

@@ -45,7 +45,7 @@ export function storedSignatures(request: unknown): ReadonlyMap<string, Metadata
   return new Map(
     resume.flatMap((entry: unknown) => {
       const metadata = isEntry(entry) ? entry.metadata : undefined;
-      return isEntry(entry) && metadata !== undefined && isRecord(metadata) ? [[entry.interruptId, metadata] as const] : [];
+      return isEntry(entry) && isRecord(metadata) ? [[entry.interruptId, metadata] as const] : [];
     }),
   );
 }

@@ -117,11 +117,11 @@ export function markInvisible(text: string, { spaces = false }: MarkOptions = {}
   let start = 0;
   for (const { 0: found, index, groups = {} } of text.matchAll(new RegExp(pattern, "gu"))) {
     if (groups["mark"] === undefined && groups["spaces"] === undefined) continue;
-    if (index > start) addLetters(parts, text.slice(start, index), spaces);
+    addLetters(parts, text.slice(start, index), spaces);
     parts.push(...(groups["mark"] === undefined ? spaceMarks(found) : [markFor(found)]));
     start = index + found.length;
   }
-  if (start < text.length) addLetters(parts, text.slice(start), spaces);
+  addLetters(parts, text.slice(start), spaces);
   return parts;
 }
 

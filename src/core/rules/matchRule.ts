@@ -75,8 +75,8 @@ function plainArguments({ name, argsText, metadata }: RuledCall): Readonly<Recor
   try {
     if (!isPlainText(name) || isRisky({ metadata: metadata ?? {} })) return null;
     const read = readArguments(argsText);
-    const { args, problem } = read;
-    if (problem !== undefined || !isRecord(args) || Array.isArray(args) || nestingExceeds(args, deepestArguments)) return null;
+    const { args } = read;
+    if (!isRecord(args) || nestingExceeds(args, deepestArguments)) return null;
     if (!isReadExactly({ argsText, ...read }) || Object.keys(args).length > mostRuledArguments) return null;
     return similarKeys(args).length === 0 && isPlain(args) ? args : null;
   } catch {

@@ -199,6 +199,15 @@ describe("a question that is closed without an answer", () => {
     },
   );
 
+  it("a question that another page has answered keeps that answer, if it is known", () => {
+    const answers = new Map([["a", approve()]]);
+    expect(closeDecisions([asked("a"), asked("b")], batch, "elsewhere", new Map(), answers)).toMatchObject([
+      { outcome: "elsewhere", verdictElsewhere: "approved" },
+      { outcome: "elsewhere" },
+    ]);
+    expect(closeDecisions([asked("b")], batch, "elsewhere", new Map(), answers)[0]).not.toHaveProperty("verdictElsewhere");
+  });
+
   it("closing changes nothing where no question is open", () => {
     const records = [asked("a")];
     expect(closeDecisions(records, null, "stale")).toBe(records);

@@ -73,6 +73,12 @@ describe("answers that are settled", () => {
       ]);
     });
 
+    it("the result of an answer that another page has sent proves no answer of this one, also where the agent has taken that", () => {
+      expect(settleDecisions([sent("a")], "run-2", { ...shown, outcome: "accepted" })).toStrictEqual([
+        sent("a", { outcome: "unknown", settledAt: at(9), evidence: "none", result: "sent" }),
+      ]);
+    });
+
     it("a loaded history does not prove an answer where the call has other arguments than were approved", () => {
       const findToolCall = () => ({ id: "call-a", name: "send", args: { to: "eve" }, argsText: '{"to":"eve"}' });
       expect(settleDecisions([sent("a")], "run-2", { ...shown, findToolCall })).toMatchObject([

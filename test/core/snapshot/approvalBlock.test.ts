@@ -62,7 +62,7 @@ describe("why a question cannot be approved together with others", () => {
     [null, "a reply of blanks", question({ responseSchema: orReply }, { input: { reply: " " } })],
     [null, "edits that were undone", question({ responseSchema: editable }, { input: { editedArgs: { count: 1, to: "ann" } } })],
   ])("the reason why a question cannot be approved with others is %s for %s", (reason, _, one) => {
-    // The reason is kept by the view: a copy asks anew.
+    // The reason is kept by the view: a copy asks again.
     expect(approvalBlock({ ...one })).toBe(reason);
   });
 });
