@@ -1,11 +1,6 @@
 import type { Scenario } from "../driver/Server.js";
+import { at, entered, received } from "./places.js";
 
-const at = (base: string): Pick<Scenario, "endpoint" | "page"> => ({
-  endpoint: `${base}/agui`,
-  page: { routes: { history: `${base}/history`, cancel: `${base}/cancel` } },
-});
-const entered = (node: string) => ({ node, did: "entered" });
-const received = (node: string, value: unknown) => ({ node, did: "received", value });
 const reviewed = (value: unknown) => [entered("review"), entered("review"), received("review", value)];
 
 /** Graphs that are a tool of another graph, and ask inside it. */

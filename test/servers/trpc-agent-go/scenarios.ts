@@ -1,16 +1,10 @@
 import { humanToolsOf } from "../driver/humanTools.js";
-import type { PageOptions, Scenario, Server } from "../driver/Server.js";
+import type { Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
 import { agentToolScenarios } from "./agentTools.js";
+import { at, entered, received, routes, withHumans } from "./places.js";
 
-const routes = (base: string): PageOptions => ({ routes: { history: `${base}/history`, cancel: `${base}/cancel` } });
-const at = (base: string): Pick<Scenario, "endpoint" | "page"> => ({ endpoint: `${base}/agui`, page: routes(base) });
-const withHumans = (base: string): Pick<Scenario, "endpoint" | "page"> => ({
-  ...at(base),
-  page: { ...routes(base), humanTools: true },
-});
-const entered = (node: string) => ({ node, did: "entered" });
-const given = (node: string, value: unknown, type: string) => ({ node, did: "received", value, type });
+const given = (node: string, value: unknown, type: string) => ({ ...received(node, value), type });
 
 const rough = troublesOf(
   { ...at("/full/confirm"), ask: "go", ran: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
@@ -38,7 +32,7 @@ const rough = troublesOf(
     tool: {
       name: "the result of a page tool that was called beside a question is in the history of the agent after the answer",
       endpoint: "/full/desk/agui",
-      page: { ...routes("/full/desk"), tools: { choose_slot: "10:00" } },
+      page: { routes: routes("/full/desk"), tools: { choose_slot: "10:00" } },
       steps: [
         { send: "slot" },
         { open: 1 },
@@ -302,7 +296,7 @@ export const trpcAgentGo: Server = {
       name: "runs the tools that the request brings",
       subject: "mixed",
       endpoint: "/full/llm/agui",
-      page: { ...routes("/full/llm"), tools: { locate: { city: "Oslo" } } },
+      page: { routes: routes("/full/llm"), tools: { locate: { city: "Oslo" } } },
       steps: [{ send: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
     },
     {
