@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+// Vite sets NODE_ENV where it runs a test of its own, and what is built here would be for development.
+const { NODE_ENV: _, ...inherited } = process.env;
 const environment = {
-  ...process.env,
+  ...inherited,
   CI: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   npm_config_yes: "true",
