@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adviceFor, isStillWaiting } from "../../src/core/adviceFor.js";
+import { adviceFor, isRefusal, isStillWaiting } from "../../src/core/adviceFor.js";
 import { RunFailedError, StreamTruncatedError, TransportError } from "../../src/core.js";
 
 it.each([
@@ -55,4 +55,23 @@ it("an agent still waits where it reports this by its code, or by its text with 
   expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "The thread has unresolved interrupts.")).toBe(true);
   expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "Unknown interrupt.")).toBe(false);
   expect(waits("OTHER", "The thread has unresolved interrupts.")).toBe(false);
+});
+
+it.each([
+  ["INVALID_PAYLOAD", true],
+  ["INTERRUPT_EXPIRED", true],
+  ["RESUME_IN_PROGRESS", true],
+  ["RESUME_NOT_FOUND", true],
+  ["PARTIAL_RESUME", true],
+  ["DUPLICATE_INTERRUPT_ID", true],
+  // It was recorded.
+  ["MORE_APPROVALS_NEEDED", false],
+  // It may be about what a tool has done.
+  ["FILE_NOT_FOUND", false],
+  ["INVALID_RESPONSE", false],
+  ["tool_confirmation_required", false],
+  ["SOMETHING_NEW", false],
+  [undefined, false],
+])("whether the code %s refuses an answer is %s", (code, expected) => {
+  expect(isRefusal(new RunFailedError("No.", code))).toBe(expected);
 });

@@ -137,7 +137,66 @@ describe("how far the answers are", () => {
   });
 });
 
+describe("a way out", () => {
+  const unsure = afterwards(sent, closed("run-2", { error: new TransportError("no") }));
+  const after = (code: string): RunState => afterwards(sent, received("run-2", failed("No.", code)), closed("run-2"));
+  /** The same state, with questions of an agent that treats a skip so. */
+  const skipped = (state: RunState, onCancel: "reject" | "unsupported"): RunState => ({
+    ...state,
+    batch: state.batch && { ...state.batch, interrupts: state.batch.interrupts.map((one) => ({ ...one, onCancel })) },
+  });
+  const late = afterwards(interruptedWith(question("a", { expiresAt: isoAt(10) })), { type: "deadline", now: at(10) });
+  const impossible = interruptedWith(question("a", { responseSchema: false }));
+
+  it.each<readonly [expected: boolean, what: string, state: RunState]>([
+    [false, "nothing was sent", one],
+    [false, "one attempt failed", unsure],
+    [true, "two attempts failed", { ...unsure, failures: 2 }],
+    [true, "the agent no longer knows the question", after("UNKNOWN_INTERRUPT")],
+    [true, "the agent takes no answer from this page", after("NOT_SHOWN")],
+    [false, "the answer can be corrected", after("INVALID_PAYLOAD")],
+    [true, "one of the questions takes no answer", interruptedWith(question("a"), { reason: "confirmation" })],
+    [false, "an expired question can be skipped", late],
+    [false, "an expired question counts as refused when it is skipped", skipped(late, "reject")],
+    [true, "an expired question cannot be skipped", skipped(late, "unsupported")],
+    [false, "a question that cannot be skipped is in time", skipped(one, "unsupported")],
+    [false, "a question that no answer fits can be skipped", impossible],
+    [true, "a question that no answer fits cannot be skipped", skipped(impossible, "unsupported")],
+    [false, "the agent wants a skip, and it is possible", after("INTERRUPT_EXPIRED")],
+    [true, "the agent wants a skip, and it counts as refused", skipped(after("INTERRUPT_EXPIRED"), "reject")],
+    [true, "the agent wants a skip, and it is not possible", skipped(after("INTERRUPT_EXPIRED"), "unsupported")],
+    [false, "an answer is being sent again", { ...sent, failures: 2 }],
+    [false, "another page holds the thread", { ...unsure, failures: 2, waitsForPage: true }],
+  ])("whether the thread can be freed by a button is %s where %s", (expected, _, state) => {
+    expect(composerOf(state).isStuck).toBe(expected);
+  });
+
+  it.each<readonly [expected: boolean, what: string, state: RunState]>([
+    [true, "all is answered", answered],
+    [false, "an answer is missing", one],
+    [false, "it is being sent", sent],
+    [false, "another page holds the thread", { ...answered, waitsForPage: true }],
+    [false, "it is not known whether the answers have arrived", unsure],
+    [true, "the agent refused it", after("PARTIAL_RESUME")],
+  ])("whether the answers can be sent is %s where %s", (expected, _, state) => {
+    expect(composerOf(state).canSubmit).toBe(expected);
+  });
+
+  it("the composer shows that answers wait for another page, for a while, or for a look at the history", () => {
+    expect(composerOf({ ...answered, waitsForPage: true })).toMatchObject({ status: "submitting", waitsForPage: true });
+    expect(composerOf({ ...sent, waitsForPage: true })).toMatchObject({ status: "submitting", waitsForPage: false });
+    expect(composerOf(afterwards(answered, { type: "load", runId: "look", now: at(0) }))).toMatchObject({ checking: true });
+    expect(composerOf(sent)).toMatchObject({ checking: false, sendsAt: null });
+  });
+});
+
 describe("each question", () => {
+  it("each question was changed elsewhere where another tab has given the answer", () => {
+    const times = (isElsewhere: boolean): RunState => ({ ...answered, draftTimes: new Map([["a", { at: at(0), isElsewhere }]]) });
+    const seen = (state: RunState) => picture(state).interrupts.map(({ changedElsewhere }) => changedElsewhere);
+    expect([seen(one), seen(answered), seen(times(true)), seen(times(false))]).toEqual([[false], [false], [true], [false]]);
+  });
+
   it("each question has its draft and answer, and a key of its own for every pause", () => {
     const state = afterwards(two, { type: "input", interruptId: "a", value: "typing" }, respond("b", cancel()));
     expect(picture(state).interrupts).toMatchObject([
