@@ -139,7 +139,7 @@ describe("how far the answers are", () => {
 
 describe("a way out", () => {
   const unsure = afterwards(sent, closed("run-2", { error: new TransportError("no") }));
-  const after = (code: string): RunState => afterwards(sent, received("run-2", failed("No.", code)), closed("run-2"));
+  const refusedWith = (code: string): RunState => afterwards(sent, received("run-2", failed("No.", code)), closed("run-2"));
   /** The same state, with questions of an agent that treats a skip so. */
   const skipped = (state: RunState, onCancel: "reject" | "unsupported"): RunState => ({
     ...state,
@@ -152,9 +152,9 @@ describe("a way out", () => {
     [false, "nothing was sent", one],
     [false, "one attempt failed", unsure],
     [true, "two attempts failed", { ...unsure, failures: 2 }],
-    [true, "the agent no longer knows the question", after("UNKNOWN_INTERRUPT")],
-    [true, "the agent takes no answer from this page", after("NOT_SHOWN")],
-    [false, "the answer can be corrected", after("INVALID_PAYLOAD")],
+    [true, "the agent no longer knows the question", refusedWith("UNKNOWN_INTERRUPT")],
+    [true, "the agent takes no answer from this page", refusedWith("NOT_SHOWN")],
+    [false, "the answer can be corrected", refusedWith("INVALID_PAYLOAD")],
     [true, "one of the questions takes no answer", interruptedWith(question("a"), { reason: "confirmation" })],
     [false, "an expired question can be skipped", late],
     [false, "an expired question counts as refused when it is skipped", skipped(late, "reject")],
@@ -162,9 +162,9 @@ describe("a way out", () => {
     [false, "a question that cannot be skipped is in time", skipped(one, "unsupported")],
     [false, "a question that no answer fits can be skipped", impossible],
     [true, "a question that no answer fits cannot be skipped", skipped(impossible, "unsupported")],
-    [false, "the agent wants a skip, and it is possible", after("INTERRUPT_EXPIRED")],
-    [true, "the agent wants a skip, and it counts as refused", skipped(after("INTERRUPT_EXPIRED"), "reject")],
-    [true, "the agent wants a skip, and it is not possible", skipped(after("INTERRUPT_EXPIRED"), "unsupported")],
+    [false, "the agent wants a skip, and it is possible", refusedWith("INTERRUPT_EXPIRED")],
+    [true, "the agent wants a skip, and it counts as refused", skipped(refusedWith("INTERRUPT_EXPIRED"), "reject")],
+    [true, "the agent wants a skip, and it is not possible", skipped(refusedWith("INTERRUPT_EXPIRED"), "unsupported")],
     [false, "an answer is being sent again", { ...sent, failures: 2 }],
     [false, "another page holds the thread", { ...unsure, failures: 2, waitsForPage: true }],
   ])("whether the thread can be freed by a button is %s where %s", (expected, _, state) => {
@@ -177,7 +177,7 @@ describe("a way out", () => {
     [false, "it is being sent", sent],
     [false, "another page holds the thread", { ...answered, waitsForPage: true }],
     [false, "it is not known whether the answers have arrived", unsure],
-    [true, "the agent refused it", after("PARTIAL_RESUME")],
+    [true, "the agent refused it", refusedWith("PARTIAL_RESUME")],
   ])("whether the answers can be sent is %s where %s", (expected, _, state) => {
     expect(composerOf(state).canSubmit).toBe(expected);
   });
