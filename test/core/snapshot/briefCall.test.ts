@@ -61,6 +61,7 @@ it.each([
 ])("a call with %s can be read in a row", (_, args) => {
   expect(briefCall(question({}, {}, JSON.stringify(args)), asks, undefined)).toEqual(args);
   expect(briefCall(question(), "?".repeat(160), undefined)).not.toBeNull();
+  expect(briefCall({ ...question(), details: {} }, asks, undefined)).not.toBeNull();
 });
 
 it.each([
@@ -74,6 +75,7 @@ it.each([
   ["a name of forty-one characters", JSON.stringify({ ["a".repeat(41)]: 1 })],
   ["an invisible character in a name", '{"to\\u200b":"ann"}'],
   ["a number of twenty digits", '{"amount":12345678901234567890}'],
+  ["two names that differ only in case", '{"to":1,"To":2}'],
   ["two names that look alike", '{"to":"ann","\u0442o":"bob"}'],
 ])("a call with %s must be opened", (_, argsText) => {
   expect(briefCall(question({}, {}, argsText), asks, undefined)).toBeNull();

@@ -186,6 +186,7 @@ describe("a way out", () => {
     expect(composerOf({ ...answered, waitsForPage: true })).toMatchObject({ status: "submitting", waitsForPage: true });
     expect(composerOf({ ...sent, waitsForPage: true })).toMatchObject({ status: "submitting", waitsForPage: false });
     expect(composerOf(afterwards(answered, { type: "load", runId: "look", now: at(0) }))).toMatchObject({ checking: true });
+    expect(composerOf(answered)).toMatchObject({ status: "ready", checking: false });
     expect(composerOf(sent)).toMatchObject({ checking: false, sendsAt: null });
   });
 });
