@@ -104,6 +104,7 @@ export interface CarriedCall {
   readonly call: {
     readonly id: string | undefined;
     readonly name: string;
+    /** Undefined where parsing would lose something. */
     readonly args: unknown;
     readonly digest: string;
   } | null;
@@ -150,7 +151,8 @@ async function readCall(value: unknown): Promise<CarriedCall["call"]> {
   if (typeof name !== "string" || args.length !== 1 || ids.length > 1 || (id !== undefined && typeof id !== "string"))
     return null;
   const text = typeof args[0] === "string" ? args[0] : JSON.stringify(args[0]);
-  return { id, name, args: readArguments(text).args, digest: await digestCall(name, text) };
+  const exact = canonicalArguments(text);
+  return { id, name, args: exact === undefined ? undefined : JSON.parse(exact), digest: await digestCall(name, text) };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -193,14 +195,14 @@ function isOfferedEdit(
   schema: AgUiInterrupt["responseSchema"],
   entry: ResumeEntry | undefined,
   args: unknown,
-  callKeys: readonly string[],
+  keys: readonly string[],
   validator: SchemaValidator,
 ): boolean {
   const payload = entry?.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
   const approves = Object.entries(payload).some(([key, value]) => isDecisionKey(key) && value === true);
   if (schema === undefined || !approves || !isRecord(args) || !namesField(schema, "editedArgs")) return false;
   if (Object.hasOwn(payload, "editedArgs") && !jsonEqual(payload["editedArgs"], args)) return false;
-  const others = Object.entries(payload).filter(([key]) => !callKeys.includes(key));
+  const others = Object.entries(payload).filter(([key]) => !keys.includes(key));
   return validator(schema, { ...Object.fromEntries(others), editedArgs: args }).status === "valid";
 }
 

@@ -77,7 +77,11 @@ describe("an answer that brings back a call", () => {
     expect(await answered(payload)).toMatchObject({ kind: "refused", event: { code: "EDIT_NOT_OFFERED" } });
   });
 
-  const editedArgs = { type: "object", properties: { path: { type: "string" } }, additionalProperties: false };
+  const editedArgs = {
+    type: "object",
+    properties: { path: { type: "string" }, n: { type: "number" } },
+    additionalProperties: false,
+  };
   const editable = {
     ...question,
     responseSchema: { ...question.responseSchema, properties: { approved: { type: "boolean" }, editedArgs } },
@@ -97,6 +101,14 @@ describe("an answer that brings back a call", () => {
     ["another id", { approved: true, toolCall: { ...edited, callId: "call-2" } }],
     ["an argument that the edit may not have", { approved: true, toolCall: { ...edited, arguments: { ...args, force: true } } }],
     ["arguments that are no object", { approved: true, toolCall: { ...edited, arguments: "[]" } }],
+    [
+      "an edit with a key that is there twice",
+      { approved: true, toolCall: { ...announced, arguments: '{"path":"a","path":"b"}' } },
+    ],
+    [
+      "an edit with a number of twenty digits",
+      { approved: true, toolCall: { ...announced, arguments: '{"path":"a","n":12345678901234567890}' } },
+    ],
     ["an edit in a denial", { approved: false, toolCall: edited }],
     ["an edit without a decision", { toolCall: edited, approved: undefined }],
     ["an edit other than the one beside it", { approved: true, toolCall: edited, editedArgs: { path: "other.pdf" } }],
