@@ -53,18 +53,26 @@ export function afterSending(
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
   const before = state.transcript.messages;
   if (messages.length === 0) return state;
-  const places = new Map(before.map(({ id }, place) => [id, place]));
+  const known = new Set(before.map(({ id }) => id));
   const results = new Map(messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])));
   const isReplaced = before.some((message) => results.has(message.id) && !jsonEqual(results.get(message.id), message));
-  const after = before.map((message) => results.get(message.id) ?? message);
-  let next = before.length;
-  for (const message of messages.toReversed()) {
-    const place = places.get(message.id);
-    if (place === undefined) after.splice(next, 0, message);
-    else next = place;
+  // The new messages before each known one; a host may have thousands.
+  const ahead = new Map<string, readonly Message[]>();
+  let added: Message[] = [];
+  for (const message of messages) {
+    if (!known.has(message.id)) added.push(message);
+    else if (added.length > 0) {
+      ahead.set(message.id, [...(ahead.get(message.id) ?? []), ...added]);
+      added = [];
+    }
   }
-  if (after.length === before.length && !isReplaced) return state;
-  return { ...state, transcript: { ...state.transcript, messages: after } };
+  if (ahead.size === 0 && added.length === 0 && !isReplaced) return state;
+  const placed = before.flatMap((message) => {
+    const earlier = ahead.get(message.id) ?? [];
+    ahead.delete(message.id);
+    return [...earlier, results.get(message.id) ?? message];
+  });
+  return { ...state, transcript: { ...state.transcript, messages: [...placed, ...added] } };
 }
 
 /** Adds messages of the user that the agent has not received, each once. */

@@ -35,7 +35,7 @@ export function resultsPage(results: readonly ServerResult[]): string {
     "# Real servers",
     "",
     "Written by `npm run test:servers -- --save`. *right*: the server's own ledger agrees with what the person decided. *explained*: the server",
-    "cannot do it, and the card says so.",
+    "cannot do it, and the card says so, or the page on this backend where the name of the scenario says that.",
     "",
     markdownTable(results),
     "",
@@ -54,7 +54,7 @@ export function resultsPage(results: readonly ServerResult[]): string {
     "| --- | --- |",
     ...others.map((cells) => `| ${cells.join(" | ")} |`),
     "",
-    "Explained on the card:",
+    "Explained:",
     "",
     ...explained,
   ].join("\n");

@@ -21,7 +21,21 @@ const rough = troublesOf(
     fails: "its one node does nothing that can fail",
     tool: noModel,
     corrected: "its question takes a yes or a no, and no other answer can be given",
-    twice: "any message starts its graph again, which asks again: see tRPC-Agent-Go",
+    twice: {
+      name: "each of two more turns asks again, and gets an answer of its own",
+      steps: [
+        ...asked,
+        { decide: "yes" },
+        { open: 0 },
+        ...asked,
+        { decide: "no" },
+        { open: 0 },
+        ...asked,
+        { decide: "yes" },
+        { open: 0 },
+        { prints: /^(?!(?:.*answered){4}).*answered: true\n.*answered: false\n.*answered: true\n/s },
+      ],
+    },
   },
 );
 

@@ -57,7 +57,24 @@ const rough = troublesOf(
         { ledger: [given("review", "figures are fine", "string")] },
       ],
     },
-    twice: "any message starts its graph anew, which asks again: see the scenarios of the next turn",
+    twice: {
+      name: "each of two more turns asks again, and gets an answer of its own",
+      steps: [
+        { send: "go" },
+        { open: 1 },
+        { decide: "yes" },
+        { open: 0 },
+        { send: "go" },
+        { open: 1 },
+        { decide: "no" },
+        { open: 0 },
+        { send: "go" },
+        { open: 1 },
+        { decide: "yes" },
+        { open: 0 },
+        { ledger: [true, false, true].flatMap((answer) => [entered("ask"), entered("ask"), given("ask", answer, "bool")]) },
+      ],
+    },
   },
 );
 
