@@ -3,7 +3,7 @@ import { happen } from "../../support/builders.js";
 import { patient } from "../../support/patience.js";
 import { firstWorld, keyOf, lies, movesOf, ranTwice, type World } from "./smallWorld.js";
 
-/** How far the world is explored: every sequence of this many moves. With 8 there are 241,662 states, which take half a minute. */
+/** How far the world is explored: every sequence of this many moves. With 8 there are 122,105 states, which take half a minute. */
 const depth = Number(process.env["WORLD_DEPTH"] ?? 7);
 
 it(

@@ -82,23 +82,35 @@ export function movesOf(world: World): readonly Move[] {
   return [0, 1].flatMap((place) => [...pressesOf(world, place), ...repliesOf(world, place)]).concat(restartOf(world));
 }
 
+/** What became of a page before, by what happened to it: most worlds differ from another one in the other page only. */
+const pagesAfter = new WeakMap<Page, Map<string, Page>>();
+
+function pageAfter(page: Page, happened: string, next: () => Page): Page {
+  const known = pagesAfter.get(page) ?? new Map<string, Page>();
+  pagesAfter.set(page, known);
+  const after = known.get(happened) ?? next();
+  known.set(happened, after);
+  return after;
+}
+
 function pressesOf(world: World, place: number): readonly Move[] {
   const page = world.pages[place];
   if (page === undefined || page.posted !== null) return [];
   const { state } = page;
   const runId = `page${place}-${page.requests + 1}`;
   const move = (name: string, repeats: boolean, ...events: readonly RunEvent[]): readonly Move[] => {
-    const course = happen(state, ...events);
-    const posted = postedBy(course.effects);
-    if (course.state === state) return [];
-    const next: Page = {
-      ...page,
-      state: course.state,
-      posted,
-      requests: page.requests + (posted === null ? 0 : 1),
-      repeats: page.repeats || repeats,
-    };
-    return [{ name: `page ${place} ${name}`, world: withPage(world, place, next) }];
+    const next = pageAfter(page, name, () => {
+      const course = happen(state, ...events);
+      const posted = postedBy(course.effects);
+      if (course.state === state) return page;
+      return {
+        state: course.state,
+        posted,
+        requests: page.requests + (posted === null ? 0 : 1),
+        repeats: page.repeats || repeats,
+      };
+    });
+    return next === page ? [] : [{ name: `page ${place} ${name}`, world: withPage(world, place, next) }];
   };
   const open = state.batch?.interrupts[0]?.id;
   const asked = open === undefined || answersLocked(state) ? [] : [true, false];
@@ -138,12 +150,12 @@ function repliesOf(world: World, place: number): readonly Move[] {
   const { runId, resume } = page.posted;
   const { server } = world;
   const reply = (name: string, next: World["server"], raws: readonly unknown[], isCut = false): Move => {
-    const error = isCut ? new StreamTruncatedError("the connection is gone") : null;
-    const { state } = happen(page.state, received(runId, ...raws), closed(runId, { error }));
-    return {
-      name: `the server ${name} page ${place}`,
-      world: { ...withPage(world, place, { ...page, state, posted: null }), server: next },
-    };
+    const replied = pageAfter(page, JSON.stringify([raws, isCut]), () => {
+      const error = isCut ? new StreamTruncatedError("the connection is gone") : null;
+      const { state } = happen(page.state, received(runId, ...raws), closed(runId, { error }));
+      return { ...page, state, posted: null };
+    });
+    return { name: `the server ${name} page ${place}`, world: { ...withPage(world, place, replied), server: next } };
   };
   const history = { type: "MESSAGES_SNAPSHOT", messages: historyOf(server) };
   const open = server.open === null ? finished(runId) : asks([asking(server.open)], runId);
@@ -223,28 +235,41 @@ function withPage(world: World, place: number, page: Page): World {
   return { ...world, pages: place === 0 ? [page, second] : [first, page] };
 }
 
-/** What a state of the world is, without what no later event depends on. */
+const keysOfPages = new WeakMap<Page, string>();
+
+function keyOfPage(page: Page): string {
+  const { state, posted, repeats } = page;
+  const key =
+    keysOfPages.get(page) ??
+    JSON.stringify([
+      state.status,
+      state.batch?.interrupts.map(({ id }) => id),
+      [...state.drafts].map(([id, draft]) => [id, JSON.stringify(draft)]),
+      state.outgoing && [state.outgoing.delivery, state.outgoing.replied, JSON.stringify(state.outgoing.resume)],
+      state.decisions.map(({ interruptId, verdict, outcome, evidence, mayHaveArrived, result }) => [
+        interruptId,
+        verdict,
+        outcome,
+        evidence,
+        mayHaveArrived,
+        result,
+      ]),
+      state.transcript.messages.map(({ id }) => id),
+      state.dismissed?.batch?.interrupts.map(({ id }) => id),
+      posted?.resume,
+      repeats,
+    ]);
+  keysOfPages.set(page, key);
+  return key;
+}
+
+/** What a state of the world is, without what no later event depends on, and without which of its two pages is the first. */
 export function keyOf({ server, pages }: World): string {
-  const shown = pages.map(({ state, posted, repeats }) => [
-    state.status,
-    state.batch?.interrupts.map(({ id }) => id),
-    [...state.drafts].map(([id, draft]) => [id, JSON.stringify(draft)]),
-    state.outgoing && [state.outgoing.delivery, state.outgoing.replied, JSON.stringify(state.outgoing.resume)],
-    state.decisions.map(({ interruptId, verdict, outcome, evidence, mayHaveArrived, result }) => [
-      interruptId,
-      verdict,
-      outcome,
-      evidence,
-      mayHaveArrived,
-      result,
-    ]),
-    state.transcript.messages.map(({ id }) => id),
-    state.dismissed?.batch?.interrupts.map(({ id }) => id),
-    posted?.resume,
-    repeats,
-  ]);
-  const done = (list: readonly Ran[]) => list.map(({ question, page }) => `${page}${question}`);
-  return JSON.stringify([server.open, server.memory, done(server.ran), done(server.denied), shown]);
+  const shown = pages.map((page, place) => {
+    const own = (list: readonly Ran[]) => list.map((one) => (one.page === place ? one.question : null));
+    return JSON.stringify([own(server.ran), own(server.denied), keyOfPage(page)]);
+  });
+  return JSON.stringify([server.open, server.memory, shown.sort()]);
 }
 
 type Claim = DecisionRecord & { readonly page: number };
