@@ -12,6 +12,7 @@ import {
   answer,
   asks,
   at,
+  type Course,
   calls,
   closed,
   failed,
@@ -88,15 +89,24 @@ function begin(dialects: Dialects): World {
   return { pages: [page, page], sent: [null, null], made: [0, 0], open: ids, ledger: [] };
 }
 
+/** What became of a page before, by what happened to it: most worlds differ from another one in the other page only. */
+type Courses = WeakMap<RunState, Map<string, Course>>;
+
 /** Everything that can happen next: on a page, in the agent, on the network, between two tabs. */
-function steps(world: World, areTabs: boolean, dialects: Dialects): readonly Step[] {
+function steps(world: World, areTabs: boolean, dialects: Dialects, courses: Courses): readonly Step[] {
   const found: Step[] = [];
   const { pages, sent, made, open, ledger } = world;
   pages.forEach((page, place) => {
     const replace = <Value>(list: readonly Value[], value: Value): readonly Value[] =>
       list.map((one, at) => (at === place ? value : one));
-    const then = (name: string, events: readonly RunEvent[], changes: Partial<World> = {}): void => {
-      const { state, effects } = happenWith(dialects, page, ...events);
+    const known = courses.get(page) ?? new Map<string, Course>();
+    courses.set(page, known);
+    /** `depends`: what else the events depend on, beside the page, its place and the name. */
+    const then = (name: string, events: readonly RunEvent[], changes: Partial<World> = {}, depends: unknown = null): void => {
+      const key = JSON.stringify([place, name, depends]);
+      const course = known.get(key) ?? happenWith(dialects, page, ...events);
+      known.set(key, course);
+      const { state, effects } = course;
       const request = effects.find(({ type }) => type === "resumeRun");
       const now = { ...world, ...changes };
       found.push({
@@ -166,18 +176,22 @@ function steps(world: World, areTabs: boolean, dialects: Dialects): readonly Ste
         ...ledger.map(message),
       ],
     };
-    then("look", [
-      { type: "load", runId: loads, now: at(0) },
+    const looks = [
+      { type: "load" as const, runId: loads, now: at(0) },
       received(loads, started(loads), history, open.length > 0 ? asked(open) : finished(loads)),
       closed(loads),
-    ]);
+    ];
+    then("look", looks, {}, [open, ledger]);
     const other = pages[1 - place];
     if (!areTabs || other === undefined) return;
     const handle = toPauseHandle(other);
     if (handle === null) {
       if (other.decisions.some(({ verdict }) => verdict !== null)) then("learn", [{ type: "answeredElsewhere" }]);
     } else if (handle.sent !== undefined) then("learn", [{ type: "answeredElsewhere" }]);
-    else then("learn", [{ type: "restore", pause: readPauseHandle(JSON.parse(JSON.stringify(handle))), now: at(0) }]);
+    else {
+      const stored = JSON.stringify(handle);
+      then("learn", [{ type: "restore", pause: readPauseHandle(JSON.parse(stored)), now: at(0) }], {}, stored);
+    }
   });
   return found;
 }
@@ -209,22 +223,34 @@ function untruthOf(record: DecisionRecord, ledger: readonly Act[]): string | nul
   return null;
 }
 
+/** The states of pages as text: a step changes one page, and the other is the same as before. */
+const texts = new WeakMap<RunState, string>();
+
+function textOf(page: RunState): string {
+  const text =
+    texts.get(page) ??
+    JSON.stringify(page, (_, value: unknown) =>
+      value instanceof Map ? [...value] : value instanceof Set ? [...value] : value instanceof Error ? value.message : value,
+    );
+  texts.set(page, text);
+  return text;
+}
+
 /** What two worlds must have in common to be one. */
-function keyOf(world: World): string {
-  return JSON.stringify(world, (_, value: unknown) =>
-    value instanceof Map ? [...value] : value instanceof Set ? [...value] : value instanceof Error ? value.message : value,
-  );
+function keyOf({ pages, ...others }: World): string {
+  return JSON.stringify([others, pages.map(textOf)]);
 }
 
 /** Goes through every world that is reached in so many steps; throws with the way to the first whose record does not hold. */
 function explore(depth: number, areTabs: boolean, dialects: Dialects): number {
   const first = begin(dialects);
+  const courses: Courses = new WeakMap();
   const known = new Set([keyOf(first)]);
   let front: readonly { readonly world: World; readonly way: readonly string[] }[] = [{ world: first, way: [] }];
   for (let taken = 0; taken < depth; taken++) {
     const next: { world: World; way: readonly string[] }[] = [];
     for (const { world, way } of front) {
-      for (const { name, next: reached } of steps(world, areTabs, dialects)) {
+      for (const { name, next: reached } of steps(world, areTabs, dialects, courses)) {
         const key = keyOf(reached);
         if (known.has(key)) continue;
         known.add(key);
