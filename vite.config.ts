@@ -195,7 +195,7 @@ export default defineConfig({
         plugins: [examplePlugin()],
         test: {
           name: "dom",
-          environment: "jsdom",
+          environment: "./test/support/quickJsdom.ts",
           // One page for all files of a worker, and modules that are loaded once.
           isolate: false,
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
@@ -208,7 +208,7 @@ export default defineConfig({
         plugins: [examplePlugin()],
         test: {
           name: "alone",
-          environment: "jsdom",
+          environment: "./test/support/quickJsdom.ts",
           // Each file has a process of its own: modules that were replaced in one must not be missed in the next.
           pool: "forks",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
@@ -225,7 +225,7 @@ export default defineConfig({
         },
         test: {
           name: "react18",
-          environment: "jsdom",
+          environment: "./test/support/quickJsdom.ts",
           isolate: false,
           setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
           include: ["test/{parts,react,ui}/**/*.test.tsx"],

@@ -16,14 +16,17 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Each test has a database of its own, which two processes open. */
+let postgres: Promise<PGlite> | undefined;
+
+/** Each test has tables of its own, which two processes open. */
 const stores: readonly [string, (number: number) => Promise<() => PauseStore>][] = [
   [
     "PostgreSQL",
     async () => {
-      const database = await PGlite.create();
-      opened.push(database);
-      await database.exec(sqlFile("postgres"));
+      postgres ??= PGlite.create();
+      const database = await postgres;
+      if (!opened.includes(database)) opened.push(database);
+      await database.exec(`drop schema public cascade; create schema public; ${sqlFile("postgres")}`);
       return () => postgresPauseStore(database);
     },
   ],
