@@ -1,3 +1,4 @@
+import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
@@ -5,124 +6,58 @@ import { placeBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const sentToBob = { ...sent, to: "bob@example.com" };
-const ranWithResult = /^Approved(?!.*no result)/;
 const developerText = /FunctionResponse/;
 
 /** What both channels do alike. */
-const onChannel = (title: string, confirm: string, payload: string): readonly Scenario[] => [
-  {
-    name: `runs the call after it was approved, and shows what it would do (${title})`,
-    subject: "approve",
-    endpoint: confirm,
-    steps: [
-      { send: "mail" },
-      { open: 1 },
-      { sees: ["Approve send_email?", "ann@example.com"] },
-      { missing: [developerText, "adk_request_confirmation"] },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [sent] },
-      { log: [ranWithResult] },
-    ],
-  },
-  {
-    name: `runs nothing after a denial (${title})`,
-    subject: "deny",
-    endpoint: confirm,
-    steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
-  },
-  {
-    name: `runs both calls after both were approved (${title})`,
-    subject: "mixed",
-    endpoint: confirm,
-    steps: [
-      { send: "two" },
-      { open: 2 },
-      { press: "approve", on: "ann@example.com" },
-      { press: "approve", on: "bob@example.com" },
-      { press: "send" },
-      { ends: "success" },
-      { ledger: [sent, sentToBob] },
-      { log: [ranWithResult, ranWithResult] },
-    ],
-  },
-  {
-    name: `runs the approved call of two and not the denied one (${title})`,
-    subject: "mixed",
-    endpoint: confirm,
-    steps: [
-      { send: "two" },
-      { open: 2 },
-      { press: "approve", on: "ann@example.com" },
-      { press: "deny", on: "bob@example.com" },
-      { press: "send" },
-      { ends: "success" },
-      { ledger: [sent] },
-      { log: [ranWithResult, /^Denied/] },
-    ],
-  },
-  {
-    name: `fills in the payload of a confirmation (${title})`,
-    subject: "form",
-    endpoint: payload,
-    steps: [
-      { send: "leave" },
-      { open: 1 },
-      { sees: ["How many of 9 days may Ann have?"] },
-      { fill: "days", with: "5" },
-      { fill: "comment", with: "ok" },
-      { decide: "yes" },
-      { ends: "success" },
-      {
-        ledger: [
-          { tool: "request_leave:answer", confirmed: true, payload: { approved_days: 5, comment: "ok" } },
-          { tool: "request_leave", person: "Ann", days: 5 },
-        ],
-      },
-    ],
-  },
-  {
-    name: `denies a confirmation with a payload (${title})`,
-    subject: "deny",
-    endpoint: payload,
-    steps: [
-      { send: "leave" },
-      { decide: "no" },
-      { ends: "success" },
-      { ledger: [{ tool: "request_leave:answer", confirmed: false }] },
-    ],
-  },
-  {
-    name: `approves after a reload (${title})`,
-    subject: "reload",
-    endpoint: confirm,
-    steps: [
-      { send: "mail" },
-      { reload: true },
-      { open: 1 },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [sent] },
-      { reads: ["user: mail"] },
-    ],
-  },
-  {
-    name: `goes on with the conversation after an approval (${title})`,
-    subject: "next",
-    endpoint: confirm,
-    steps: [
-      { send: "mail" },
-      { press: "approve" },
-      { send: "thanks" },
-      { ends: "success" },
-      { reads: ["You said: thanks"] },
-      { send: "mail" },
-      { press: "deny" },
-      { ends: "success" },
-      { ledger: [sent] },
-    ],
-  },
-];
+const onChannel = (title: string, confirm: string, payload: string): readonly Scenario[] => {
+  const mail = approvalsOf({ endpoint: confirm, ran: [sent], title });
+  return [
+    mail.approved({
+      name: "runs the call after it was approved, and shows what it would do",
+      before: [
+        { open: 1 },
+        { sees: ["Approve send_email?", "ann@example.com"] },
+        { missing: [developerText, "adk_request_confirmation"] },
+      ],
+    }),
+    mail.denied(),
+    mail.two({ name: "runs both calls after both were approved", verdicts: ["yes", "yes"], ran: [sent, sentToBob] }),
+    mail.two(),
+    {
+      name: `fills in the payload of a confirmation (${title})`,
+      subject: "form",
+      endpoint: payload,
+      steps: [
+        { send: "leave" },
+        { open: 1 },
+        { sees: ["How many of 9 days may Ann have?"] },
+        { fill: "days", with: "5" },
+        { fill: "comment", with: "ok" },
+        { decide: "yes" },
+        { ends: "success" },
+        {
+          ledger: [
+            { tool: "request_leave:answer", confirmed: true, payload: { approved_days: 5, comment: "ok" } },
+            { tool: "request_leave", person: "Ann", days: 5 },
+          ],
+        },
+      ],
+    },
+    {
+      name: `denies a confirmation with a payload (${title})`,
+      subject: "deny",
+      endpoint: payload,
+      steps: [
+        { send: "leave" },
+        { decide: "no" },
+        { ends: "success" },
+        { ledger: [{ tool: "request_leave:answer", confirmed: false }] },
+      ],
+    },
+    mail.reloaded(),
+    mail.continued({ thanked: [{ ends: "success" }, { reads: ["You said: thanks"] }] }),
+  ];
+};
 
 /** Answers of a workflow that are one value. */
 const values = [
@@ -220,12 +155,10 @@ export const adk: Server = {
       page: { tools: { locate: { city: "Oslo" } } },
       steps: [{ send: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
     },
-    {
+    approvalsOf({ endpoint: "/confirm", ran: [sent] }).skipped({
       name: "skips the question with a new message",
-      subject: "cancel",
-      endpoint: "/confirm",
-      steps: [{ send: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
-    },
+      after: [{ open: 0 }, { ledger: [] }],
+    }),
     ...humanToolsOf({
       endpoint: "/page",
       beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent], first: "choice" },

@@ -1,3 +1,4 @@
+import { approvalsOf, ranWithResult } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
@@ -5,31 +6,19 @@ import { slotBeside, troublesOf } from "../driver/troubles.js";
 
 const sentTo = (name: string) => ({ tool: "send_email", to: `${name}@example.com`, subject: "Hello" });
 const sent = sentTo("ann");
-const ranWithResult = /^Approved(?!.*no result)/;
 
-const decides = (title: string, endpoint: string): readonly Scenario[] => [
-  {
-    name: `runs a gated call after it was approved (${title})`,
-    subject: "approve",
-    endpoint,
-    steps: [
-      { send: "mail" },
-      { open: 1 },
-      { sees: ["send_email", "ann@example.com"] },
-      { missing: [/Y\/N/] },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [sent] },
-      { log: [ranWithResult] },
-    ],
-  },
-  {
-    name: `runs nothing after a denial (${title})`,
-    subject: "deny",
-    endpoint,
-    steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
-  },
-];
+const decides = (title: string, endpoint: string): readonly Scenario[] => {
+  const mail = approvalsOf({ endpoint, ran: [sent], title });
+  return [
+    mail.approved({
+      name: "runs a gated call after it was approved",
+      before: [{ open: 1 }, { sees: ["send_email", "ann@example.com"] }, { missing: [/Y\/N/] }],
+    }),
+    mail.denied(),
+  ];
+};
+
+const withProofs = approvalsOf({ endpoint: "/proof/", ran: [sent] });
 
 const rough = troublesOf(
   {
@@ -151,33 +140,8 @@ export const ag2: Server = {
         { reads: ["You said: something else"] },
       ],
     },
-    {
-      name: "skips the question with a new message, which is answered",
-      subject: "cancel",
-      endpoint: "/proof/",
-      steps: [
-        { send: "mail" },
-        { steerAway: "something else" },
-        { ends: "success" },
-        { open: 0 },
-        { reads: ["You said: something else"] },
-        { ledger: [] },
-      ],
-    },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/proof/",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { reads: ["user: mail"] },
-      ],
-    },
+    withProofs.skipped({ after: [{ open: 0 }, { reads: ["You said: something else"] }, { ledger: [] }] }),
+    withProofs.reloaded(),
     {
       name: "goes on with the conversation after an approval",
       subject: "next",

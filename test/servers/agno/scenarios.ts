@@ -1,11 +1,12 @@
+import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { PageOptions, Server } from "../driver/Server.js";
 import { placeBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
-const ranWithResult = /^Approved(?!.*no result)/;
 const gated: PageOptions = { agno: { send_email: "confirmation" } };
+const mail = approvalsOf({ endpoint: "/mail/agui", page: gated, ran: [sent] });
 
 const rough = troublesOf(
   {
@@ -25,21 +26,7 @@ export const agno: Server = {
   program: { toolchain: "python", folder: "agno", packages: ["agno", "ag-ui-protocol"] },
   ledger: ledgerRoutes,
   scenarios: [
-    {
-      name: "runs the call after it was approved",
-      subject: "approve",
-      endpoint: "/mail/agui",
-      page: gated,
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["send_email", "ann@example.com"] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult] },
-      ],
-    },
+    mail.approved(),
     {
       name: "sends a note with a denial",
       subject: "deny",
@@ -56,20 +43,12 @@ export const agno: Server = {
         { log: [/^Denied/] },
       ],
     },
-    {
+    mail.approved({
       name: "offers no editor, because the agent runs the call as it proposed it",
       subject: "edit",
-      endpoint: "/mail/agui",
-      page: gated,
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { missing: [/^Edit$/] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
+      before: [{ open: 1 }, { missing: [/^Edit$/] }],
+      after: [],
+    }),
     {
       name: "fills in what a call lacks",
       subject: "form",
@@ -183,61 +162,12 @@ export const agno: Server = {
         { reads: [/main\.py/] },
       ],
     },
-    {
-      name: "runs the approved call of two and not the denied one",
-      subject: "mixed",
-      endpoint: "/mail/agui",
-      page: gated,
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { press: "approve", on: "ann@example.com" },
-        { press: "deny", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult, /^Denied/] },
-      ],
-    },
-    {
-      name: "skips the question with a new message, which is answered",
-      subject: "cancel",
-      endpoint: "/mail/agui",
-      page: gated,
-      steps: [
-        { send: "mail" },
-        { steerAway: "something else" },
-        { ends: "success" },
-        { open: 0 },
-        { ledger: [] },
-        { reads: ["You said: something else"] },
-      ],
-    },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/mail/agui",
-      page: gated,
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { reads: ["user: mail"] },
-      ],
-    },
-    {
-      name: "goes on with the conversation after an approval",
-      subject: "next",
-      endpoint: "/mail/agui",
-      page: gated,
-      steps: [
-        { send: "mail" },
-        { press: "approve" },
-        { send: "thanks" },
-        { reads: ["user: mail", "You said: thanks"] },
+    mail.two(),
+    mail.skipped(),
+    mail.reloaded(),
+    mail.continued({
+      thanked: [{ reads: ["user: mail", "You said: thanks"] }],
+      after: [
         { send: "then mail" },
         { press: "approve" },
         { sees: ["second@example.com"] },
@@ -245,14 +175,8 @@ export const agno: Server = {
         { ends: "success" },
         { ledger: [sent, sent] },
       ],
-    },
-    {
-      name: "approves a call of a member of a team",
-      subject: "approve",
-      endpoint: "/team/agui",
-      page: gated,
-      steps: [{ send: "mail" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }],
-    },
+    }),
+    mail.approved({ name: "approves a call of a member of a team", endpoint: "/team/agui", before: [{ open: 1 }], after: [] }),
     ...humanToolsOf({
       endpoint: "/mail/agui",
       page: gated,

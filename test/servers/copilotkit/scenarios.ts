@@ -1,3 +1,4 @@
+import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
@@ -8,6 +9,9 @@ const at = (agent: string): Pick<Scenario, "endpoint"> => ({ endpoint: `/api/age
 /** The answer becomes the result of the call, and the model is given it. */
 const given = (approved: boolean) => ({ tool: "model", given: [{ value: { approved } }] });
 const givenAsText = (approved: boolean) => ({ tool: "model", given: [{ type: "text", value: JSON.stringify({ approved }) }] });
+
+const builtIn = approvalsOf({ ...at("builtin"), ran: [given(true)] });
+const aiSdk = approvalsOf({ ...at("aisdk"), ran: [givenAsText(true)] });
 
 const rough = troublesOf(
   { ...at("builtin"), ran: [given(true)] },
@@ -49,75 +53,17 @@ export const copilotkit: Server = {
   program: { toolchain: "node", folder: "copilotkit", packages: ["@copilotkit/runtime", "ai"] },
   ledger: ledgerRoutes,
   scenarios: [
-    {
-      name: "gives the approval to the built-in agent",
-      subject: "approve",
-      ...at("builtin"),
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["send_email", "ann@example.com"] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [given(true)] },
-        { reads: ["All done."] },
-      ],
-    },
-    {
-      name: "gives the denial to the built-in agent",
-      subject: "deny",
-      ...at("builtin"),
-      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [given(false)] }, { log: [/^Denied/] }],
-    },
-    {
+    builtIn.approved({ name: "gives the approval to the built-in agent", after: [{ reads: ["All done."] }] }),
+    builtIn.denied({ name: "gives the denial to the built-in agent", ran: [given(false)] }),
+    aiSdk.approved({
       name: "shows an approval of the AI SDK as an approval, and says that it does not run the tool",
-      subject: "approve",
       explained: true,
-      ...at("aisdk"),
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["send_email", "ann@example.com", /It does not run the tool itself\./] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [givenAsText(true)] },
-        { log: [/^Approved, no result seen/] },
-      ],
-    },
-    {
-      name: "gives the denial to an agent of the AI SDK",
-      subject: "deny",
-      ...at("aisdk"),
-      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [givenAsText(false)] }, { log: [/^Denied/] }],
-    },
-    {
-      name: "goes on with the conversation of the built-in agent",
-      subject: "next",
-      ...at("builtin"),
-      steps: [
-        { send: "mail" },
-        { press: "approve" },
-        { send: "thanks" },
-        { ends: "success" },
-        { reads: ["user: mail", "You said: thanks"] },
-        { send: "mail" },
-        { press: "deny" },
-        { ends: "success" },
-        { ledger: [given(true), given(false)] },
-      ],
-    },
-    {
-      name: "goes on with the conversation of an agent of the AI SDK",
-      subject: "next",
-      ...at("aisdk"),
-      steps: [
-        { send: "mail" },
-        { press: "approve" },
-        { send: "thanks" },
-        { ends: "success" },
-        { reads: ["user: mail", "You said: thanks"] },
-      ],
-    },
+      before: [{ open: 1 }, { sees: ["send_email", "ann@example.com", /It does not run the tool itself\./] }],
+      after: [{ log: [/^Approved, no result seen/] }],
+    }),
+    aiSdk.denied({ name: "gives the denial to an agent of the AI SDK", ran: [givenAsText(false)] }),
+    builtIn.continued({ name: "goes on with the conversation of the built-in agent", ran: [given(true), given(false)] }),
+    aiSdk.continued({ name: "goes on with the conversation of an agent of the AI SDK", after: [] }),
     {
       name: "answers a form and a confirmation in one request",
       subject: "form",
@@ -156,32 +102,14 @@ export const copilotkit: Server = {
         { reads: ["All done."] },
       ],
     },
-    {
-      name: "skips the question with a new message, which is answered",
-      subject: "cancel",
-      ...at("builtin"),
-      steps: [{ send: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { reads: ["something else"] }],
-    },
+    builtIn.skipped({ after: [{ open: 0 }, { reads: ["something else"] }] }),
     {
       name: "keeps an incomplete form back",
       subject: "wrong",
       ...at("custom"),
       steps: [{ send: "go" }, { tryPress: "save", on: "Where to?" }, { open: 2 }, { ends: "interrupted" }, { ledger: [] }],
     },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      ...at("builtin"),
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [given(true)] },
-        { reads: ["user: mail"] },
-      ],
-    },
+    builtIn.reloaded(),
     ...humanToolsOf({ endpoint: "/api/agent/builtin/run" }),
     ...rough.scenarios,
   ],

@@ -1,9 +1,9 @@
+import { approvalsOf, ranWithResult } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import type { Ledger, Scenario, Server } from "../driver/Server.js";
 import { stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const report = { tool: "delete_file", arguments: { filename: "report.pdf" } };
-const ranWithResult = /^Approved(?!.*no result)/;
 const ledger: Ledger = { path: "/ledger", empty: { method: "DELETE", path: "/ledger" } };
 const tools = { set_title: "done" };
 /** What a model service would have refused in the histories that reached it. */
@@ -11,6 +11,8 @@ const wholeHistories = (count: number) => ({
   route: "/history",
   returns: Array.from({ length: count }, () => ({ problem: null })),
 });
+
+const deletion = approvalsOf({ endpoint: "/sdk", ask: "delete", ran: [report] });
 
 const rough = troublesOf(
   { endpoint: "/sdk", ask: "delete", ran: [report], steered: /rejected by the approver/ },
@@ -59,49 +61,19 @@ const rough = troublesOf(
 );
 
 const scenarios: readonly Scenario[] = [
-  {
+  deletion.approved({
     name: "runs the call once after it was approved, in a history that model services accept",
-    subject: "approve",
-    endpoint: "/sdk",
-    steps: [
-      { send: "delete" },
-      { open: 1 },
-      { sees: ["delete_file", "report.pdf"] },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [report] },
-      { log: [ranWithResult] },
-      wholeHistories(2),
-    ],
-  },
-  {
-    name: "runs nothing after a denial",
-    subject: "deny",
-    endpoint: "/sdk",
-    steps: [{ send: "delete" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }, wholeHistories(2)],
-  },
-  {
+    before: [{ open: 1 }, { sees: ["delete_file", "report.pdf"] }],
+    after: [{ log: [ranWithResult] }, wholeHistories(2)],
+  }),
+  deletion.denied({ after: [{ log: [/^Denied/] }, wholeHistories(2)] }),
+  deletion.denied({
     name: "runs nothing beside a page tool's call after a denial",
-    subject: "deny",
-    endpoint: "/sdk",
     page: { tools },
-    steps: [{ send: "page" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, wholeHistories(2)],
-  },
-  {
-    name: "runs the approved call of two and not the denied one",
-    subject: "mixed",
-    endpoint: "/sdk",
-    steps: [
-      { send: "two" },
-      { open: 2 },
-      { press: "approve", on: "a.txt" },
-      { press: "deny", on: "b.txt" },
-      { press: "send" },
-      { ends: "success" },
-      { ledger: [{ tool: "delete_file", arguments: { filename: "a.txt" } }] },
-      { log: [ranWithResult, /^Denied/] },
-    ],
-  },
+    ask: "page",
+    after: [wholeHistories(2)],
+  }),
+  deletion.two({ on: ["a.txt", "b.txt"], ran: [{ tool: "delete_file", arguments: { filename: "a.txt" } }] }),
   {
     name: "lets a call stand approved that needs no person, beside one that is denied",
     subject: "mixed",
@@ -136,26 +108,11 @@ const scenarios: readonly Scenario[] = [
     explained: true,
     steps: [{ send: "transfer" }, { sees: [/more digits than can be kept/] }, { ledger: [] }],
   },
-  {
-    name: "approves after a reload",
-    subject: "reload",
-    endpoint: "/sdk",
-    steps: [{ send: "delete" }, { reload: true }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [report] }],
-  },
-  {
-    name: "goes on with the conversation after an approval",
-    subject: "next",
-    endpoint: "/sdk",
-    steps: [
-      { send: "delete" },
-      { press: "approve" },
-      { send: "thanks" },
-      { ends: "success" },
-      { reads: ["You said: thanks"] },
-      { ledger: [report] },
-      wholeHistories(3),
-    ],
-  },
+  deletion.reloaded({ after: [] }),
+  deletion.continued({
+    thanked: [{ ends: "success" }, { reads: ["You said: thanks"] }],
+    after: [{ ledger: [report] }, wholeHistories(3)],
+  }),
   {
     name: "asks about the next call after an approval",
     subject: "approve",
@@ -186,12 +143,12 @@ export const dotnet: Server = {
   untried: rough.untried,
   scenarios: [
     ...scenarios,
-    {
+    deletion.approved({
       name: "asks once about a call of a workflow, and runs it once (Agent Framework)",
-      subject: "approve",
       endpoint: "/flow",
-      steps: [{ send: "delete" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [report] }],
-    },
+      before: [{ open: 1 }],
+      after: [],
+    }),
     {
       name: "asks a person where a workflow has a request port, and gives it the text (Agent Framework)",
       subject: "form",

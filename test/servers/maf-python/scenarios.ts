@@ -1,3 +1,4 @@
+import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
@@ -7,48 +8,24 @@ const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body
 const bob = { ...ann, to: "bob@example.com" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
 
-/** The model is given the whole conversation, not the result alone. */
-const inOrder: Scenario = {
-  name: "runs the call after it was approved and keeps the conversation",
-  subject: "approve",
-  endpoint: "/approval",
-  steps: [
-    { send: "mail" },
-    { open: 1 },
-    { sees: ["send_email", "ann@example.com"] },
-    { press: "approve" },
-    { ends: "success" },
-    { ledger: [ann] },
-    { log: [ranWithResult] },
-    { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
-    {
-      route: "/seen",
-      returns: [[/^user:text/], [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/]],
-    },
-  ],
-};
+const mail = approvalsOf({ endpoint: "/approval", ran: [ann], logged: ranWithResult });
 
 /** What every generation does alike. */
 const shared: readonly Scenario[] = [
-  {
-    name: "runs nothing after a denial",
-    subject: "deny",
-    endpoint: "/approval",
-    steps: [
-      { send: "mail" },
-      { press: "deny" },
-      { ends: "success" },
-      { ledger: [] },
-      { log: [/^Denied/] },
-      { reads: ["user: mail"] },
+  mail.approved({
+    name: "runs the call after it was approved and keeps the conversation",
+    after: [
+      { log: [ranWithResult] },
+      { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
+      // The model is given the whole conversation, not the result alone.
+      {
+        route: "/seen",
+        returns: [[/^user:text/], [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/]],
+      },
     ],
-  },
-  {
-    name: "approves where confirmation is switched off",
-    subject: "approve",
-    endpoint: "/plain",
-    steps: [{ send: "mail" }, { press: "approve" }, { ends: "success" }, { ledger: [ann] }, { log: [ranWithResult] }],
-  },
+  }),
+  mail.denied({ after: [{ log: [/^Denied/] }, { reads: ["user: mail"] }] }),
+  mail.approved({ name: "approves where confirmation is switched off", endpoint: "/plain", before: [] }),
   {
     name: "runs all steps of a plan that is approved unchanged",
     subject: "approve",
@@ -86,37 +63,15 @@ const shared: readonly Scenario[] = [
       { log: [ranWithResult] },
     ],
   },
-  {
-    name: "approves after a reload",
-    subject: "reload",
-    endpoint: "/approval",
-    steps: [
-      { send: "mail" },
-      { reload: true },
-      { open: 1 },
-      { sees: ["ann@example.com"] },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [ann] },
-      { reads: ["user: mail"] },
-    ],
-  },
-  {
-    name: "goes on with the conversation after an approval",
-    subject: "next",
-    endpoint: "/approval",
-    steps: [
-      { send: "mail" },
-      { press: "approve" },
-      { send: "thanks" },
-      { ends: "success" },
-      { reads: ["user: mail", "You said: thanks"] },
+  mail.reloaded({ before: [{ reload: true }, { open: 1 }, { sees: ["ann@example.com"] }] }),
+  mail.continued({
+    after: [
       { send: "delete" },
       { press: "approve" },
       { ends: "success" },
       { ledger: [ann, { did: "delete_file", path: "/app/a" }] },
     ],
-  },
+  }),
   {
     name: "chooses an option of a workflow, and of the step after it",
     subject: "form",
@@ -167,65 +122,34 @@ const shared: readonly Scenario[] = [
     endpoint: "/ask",
     steps: [{ send: "number" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
   },
-  {
+  mail.approved({
     name: "offers no editor where a workflow ignores edits, and runs the call as it is shown",
     subject: "edit",
     endpoint: "/flow",
     explained: true,
-    steps: [
-      { send: "mail" },
+    before: [
       { open: 1 },
       { missing: [/^Edit$/] },
       { sees: ["This workflow runs the call with the arguments shown. Edits would be ignored."] },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [ann] },
     ],
-  },
+    after: [],
+  }),
 ];
 
-const edited: Scenario = {
-  name: "runs the call with the edited arguments",
-  subject: "edit",
-  endpoint: "/approval",
-  steps: [
-    { send: "mail" },
-    { press: "edit" },
-    { fill: "Subject", with: "Numbers" },
-    { press: "approveWithEdits" },
-    { ends: "success" },
-    { ledger: [{ ...ann, subject: "Numbers" }] },
-    { log: [/^Approved with edits(?!.*no result)/] },
-  ],
-};
+const edited = mail.edited({ after: [{ log: [/^Approved with edits(?!.*no result)/] }] });
 
 // A result with the key `accepted` is read as an answer to `confirm_changes`. Beside another call, the bridge begins the call of a page tool
 // again, without its arguments.
 const human = humanToolsOf({ endpoint: "/approval", except: ["steps", "two at once"] });
 
-const bothApproved: Scenario = {
-  name: "runs both calls after both were approved",
-  subject: "mixed",
-  endpoint: "/approval",
-  steps: [
-    { send: "two" },
-    { open: 2 },
-    { press: "approve", on: "ann@example.com" },
-    { press: "approve", on: "bob@example.com" },
-    { press: "send" },
-    { ends: "success" },
-    { ledger: [ann, bob] },
-    { log: [ranWithResult, ranWithResult] },
-  ],
-};
+const bothApproved = mail.two({ name: "runs both calls after both were approved", verdicts: ["yes", "yes"], ran: [ann, bob] });
 
-const rough3 = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
-  {
-    tool: "no agent of its program calls a tool of the page beside a question",
-    corrected: "an answer that the schema does not allow is not sent",
-  },
-);
+const plain = { endpoint: "/approval", ran: [ann] };
+const untried = {
+  tool: "no agent of its program calls a tool of the page beside a question",
+  corrected: "an answer that the schema does not allow is not sent",
+};
+const rough = troublesOf(plain, untried);
 
 /** Generation 3. */
 export const mafPython: Server = {
@@ -234,27 +158,19 @@ export const mafPython: Server = {
   program: { toolchain: "python", folder: "maf-python", packages: ["agent-framework-ag-ui", "agent-framework-core"] },
   ledger: logRoutes,
   scenarios: [
-    inOrder,
     ...shared,
     edited,
     bothApproved,
-    {
+    mail.two({
       name: "says that mixed decisions run nothing, and runs nothing after both were denied",
-      subject: "mixed",
-      endpoint: "/approval",
       explained: true,
-      steps: [
-        { send: "two" },
+      verdicts: ["no", "no"],
+      ran: [],
+      before: [
         { open: 2 },
         { sees: ["This agent runs nothing when some calls are approved and others denied. Approve all or deny all."] },
-        { press: "deny", on: "ann@example.com" },
-        { press: "deny", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [] },
-        { log: [/^Denied/, /^Denied/] },
       ],
-    },
+    }),
     {
       name: "never logs that a call was approved which did not run because the other was denied",
       subject: "mixed",
@@ -275,45 +191,16 @@ export const mafPython: Server = {
       endpoint: "/ask",
       steps: [{ send: "number" }, { press: "skip" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
     },
-    {
-      name: "approves on a server that keeps the conversation",
-      subject: "reload",
-      endpoint: "/stored",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [ann] },
-        { reads: ["user: mail"] },
-      ],
-    },
-    {
+    mail.reloaded({ name: "approves on a server that keeps the conversation", endpoint: "/stored" }),
+    mail.skipped({
       name: "sends a message that skips the question as the next turn",
-      subject: "cancel",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { steerAway: "something else" },
-        { ends: "success" },
-        { ledger: [] },
-        { reads: ["You said: something else"] },
-      ],
-    },
+      after: [{ ledger: [] }, { reads: ["You said: something else"] }],
+    }),
     ...human,
-    ...rough3.scenarios,
+    ...rough.scenarios,
   ],
-  untried: rough3.untried,
+  untried: rough.untried,
 };
-
-const rough2 = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
-  {
-    tool: "no agent of its program calls a tool of the page beside a question",
-    corrected: "an answer that the schema does not allow is not sent",
-  },
-);
 
 /** Generation 2. */
 export const mafPythonGen2: Server = {
@@ -322,25 +209,14 @@ export const mafPythonGen2: Server = {
   program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen2.txt" },
   ledger: logRoutes,
   scenarios: [
-    inOrder,
     ...shared,
     edited,
     bothApproved,
-    {
+    mail.two({
       name: "runs the approved call of two and not the denied one, with one request for each",
-      subject: "mixed",
-      endpoint: "/approval",
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { press: "deny", on: "ann@example.com" },
-        { press: "approve", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [bob] },
-        { log: [/^Denied/, ranWithResult] },
-      ],
-    },
+      verdicts: ["no", "yes"],
+      ran: [bob],
+    }),
     {
       name: "shows the conversation once after an approval on a server that stores it",
       subject: "next",
@@ -357,33 +233,21 @@ export const mafPythonGen2: Server = {
         { reads: [/^(?!.*user: two.*user: two).*You said: thanks/s] },
       ],
     },
-    {
+    mail.skipped({
       name: "answers a message that is sent instead of a decision",
-      subject: "cancel",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { steerAway: "something else" },
-        { ends: "success" },
-        { reads: ["You said: something else"] },
-        { ledger: [] },
-      ],
-    },
+      after: [{ reads: ["You said: something else"] }, { ledger: [] }],
+    }),
     ...human,
-    ...rough2.scenarios,
+    ...rough.scenarios,
   ],
-  untried: rough2.untried,
+  untried: rough.untried,
 };
 
-const rough1 = troublesOf(
-  { endpoint: "/approval", ran: [ann] },
-  {
-    device:
-      "tried, and wrong: a denial after another page's approval is logged as Denied, because the server shows no result of a denial",
-    tool: "no agent of its program calls a tool of the page beside a question",
-    corrected: "an answer that the schema does not allow is not sent",
-  },
-);
+const rough1 = troublesOf(plain, {
+  ...untried,
+  device:
+    "tried, and wrong: a denial after another page's approval is logged as Denied, because the server shows no result of a denial",
+});
 
 /** Generation 1. */
 export const mafPythonGen1: Server = {
@@ -391,27 +255,6 @@ export const mafPythonGen1: Server = {
   title: "Microsoft Agent Framework (Python) 1.0.0rc7",
   program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen1.txt" },
   ledger: logRoutes,
-  scenarios: [
-    inOrder,
-    ...shared,
-    bothApproved,
-    {
-      name: "runs the approved call of two and not the denied one",
-      subject: "mixed",
-      endpoint: "/approval",
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { press: "approve", on: "ann@example.com" },
-        { press: "deny", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [ann] },
-        { log: [ranWithResult, /^Denied/] },
-      ],
-    },
-    ...human,
-    ...rough1.scenarios,
-  ],
+  scenarios: [...shared, bothApproved, mail.two(), ...human, ...rough1.scenarios],
   untried: rough1.untried,
 };

@@ -1,9 +1,12 @@
+import { approvalsOf, ranWithResult } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { slotBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
+
+const mail = approvalsOf({ endpoint: "/both/suspend", ran: [sent], decides: true });
 
 const rough = troublesOf(
   { endpoint: "/both/suspend", ran: [sent], beside: slotBeside },
@@ -18,34 +21,8 @@ export const mastra: Server = {
   program: { toolchain: "node", folder: "mastra", packages: ["@ag-ui/mastra", "@mastra/core"] },
   ledger: ledgerRoutes,
   scenarios: [
-    {
-      name: "runs the call after it was approved",
-      subject: "approve",
-      endpoint: "/both/suspend",
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["send_email", "ann@example.com"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [/^Approved(?!.*no result)/] },
-        { reads: ["All done."] },
-      ],
-    },
-    {
-      name: "runs nothing after a denial",
-      subject: "deny",
-      endpoint: "/both/suspend",
-      steps: [
-        { send: "mail" },
-        { decide: "no" },
-        { ends: "success" },
-        { ledger: [] },
-        { log: [/^Denied/] },
-        { reads: ["not sent"] },
-      ],
-    },
+    mail.approved({ after: [{ log: [ranWithResult] }, { reads: ["All done."] }] }),
+    mail.denied({ after: [{ log: [/^Denied/] }, { reads: ["not sent"] }] }),
     {
       name: "offers the optional subject of the resume schema and sends it",
       subject: "form",
@@ -109,53 +86,19 @@ export const mastra: Server = {
         { ledger: [{ tool: "send_email", answer: "second" }] },
       ],
     },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/both/suspend",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { sees: ["ann@example.com"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
-    {
-      name: "goes on with the conversation after an approval",
-      subject: "next",
-      endpoint: "/both/suspend",
-      steps: [
-        { send: "mail" },
-        { decide: "yes" },
-        { send: "thanks" },
-        { ends: "success" },
-        { reads: ["You said: thanks"] },
-        { send: "mail" },
-        { open: 1 },
-        { decide: "no" },
-        { ledger: [sent] },
-      ],
-    },
-    {
-      name: "approves on the channel of on_interrupt alone",
-      subject: "approve",
-      endpoint: "/legacy/suspend",
-      steps: [{ send: "mail" }, { decide: "yes" }, { ends: "success" }, { ledger: [sent] }],
-    },
-    {
+    mail.reloaded({ before: [{ reload: true }, { open: 1 }, { sees: ["ann@example.com"] }], after: [] }),
+    mail.continued({
+      thanked: [{ ends: "success" }, { reads: ["You said: thanks"] }],
+      after: [{ send: "mail" }, { open: 1 }, { decide: "no" }, { ledger: [sent] }],
+    }),
+    mail.approved({ name: "approves on the channel of on_interrupt alone", endpoint: "/legacy/suspend", before: [], after: [] }),
+    mail.approved({
       name: "approves a step of a workflow",
-      subject: "approve",
       endpoint: "/both/workflow",
-      steps: [
-        { send: "mail" },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [{ tool: "mail_flow", to: "ann@example.com" }] },
-      ],
-    },
+      ran: [{ tool: "mail_flow", to: "ann@example.com" }],
+      before: [],
+      after: [],
+    }),
     ...humanToolsOf({
       endpoint: "/both/suspend",
       beside: { ask: "slot and mail", yes: [{ decide: "yes", on: "send_email" }], ran: [sent] },

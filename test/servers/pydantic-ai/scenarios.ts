@@ -1,10 +1,12 @@
+import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
-const ranWithResult = /^Approved(?!.*no result)/;
+
+const mail = approvalsOf({ endpoint: "/approval", ran: [ann] });
 
 const rough = troublesOf(
   { endpoint: "/approval", ran: [ann], beside: slotBeside },
@@ -39,39 +41,12 @@ export const pydanticAi: Server = {
   program: { toolchain: "python", folder: "pydantic-ai", packages: ["pydantic-ai-slim", "ag-ui-protocol"] },
   ledger: logRoutes,
   scenarios: [
-    {
+    mail.approved({
       name: "runs the call after it was approved, under a short headline",
-      subject: "approve",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["Approve send_email?", "ann@example.com"] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [ann] },
-        { log: [ranWithResult] },
-      ],
-    },
-    {
-      name: "runs nothing after a denial",
-      subject: "deny",
-      endpoint: "/approval",
-      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
-    },
-    {
-      name: "runs the call with the edited arguments",
-      subject: "edit",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { press: "edit" },
-        { fill: "Subject", with: "Numbers" },
-        { press: "approveWithEdits" },
-        { ends: "success" },
-        { ledger: [{ ...ann, subject: "Numbers" }] },
-      ],
-    },
+      before: [{ open: 1 }, { sees: ["Approve send_email?", "ann@example.com"] }],
+    }),
+    mail.denied(),
+    mail.edited(),
     {
       name: "edits arguments of several types and keeps their types",
       subject: "form",
@@ -85,51 +60,19 @@ export const pydanticAi: Server = {
         { ledger: [{ did: "book", guests: 6, price: 12.5, window: true, tags: ["a", "b"], room: { floor: 2, name: "Blue" } }] },
       ],
     },
-    {
-      name: "runs the approved call of two and not the denied one",
-      subject: "mixed",
-      endpoint: "/approval",
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { press: "approve", on: "ann@example.com" },
-        { press: "deny", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [ann] },
-        { log: [ranWithResult, /^Denied/] },
-      ],
-    },
-    {
+    mail.two(),
+    mail.approved({
       name: "runs a free call beside a gated one",
       subject: "mixed",
-      endpoint: "/approval",
-      steps: [
-        { send: "mixed" },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        {
-          ledger: [
-            { did: "get_weather", city: "Oslo" },
-            { did: "delete_file", path: "/app/a" },
-          ],
-        },
+      ask: "mixed",
+      before: [{ open: 1 }],
+      ran: [
+        { did: "get_weather", city: "Oslo" },
+        { did: "delete_file", path: "/app/a" },
       ],
-    },
-    {
-      name: "skips the question with a new message, which is answered",
-      subject: "cancel",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { steerAway: "something else" },
-        { ends: "success" },
-        { open: 0 },
-        { ledger: [] },
-        { reads: ["You said: something else"] },
-      ],
-    },
+      after: [],
+    }),
+    mail.skipped(),
     {
       name: "keeps arguments back that are no number where one is needed",
       subject: "wrong",
@@ -143,50 +86,18 @@ export const pydanticAi: Server = {
         { ledger: [] },
       ],
     },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [ann] },
-        { reads: ["user: mail"] },
-      ],
-    },
-    {
+    mail.reloaded(),
+    mail.reloaded({
       name: "approves after a reload where the server keeps the conversation",
-      subject: "reload",
       endpoint: "/kept",
       page: { routes: { history: "/kept" } },
-      steps: [
-        { send: "mail" },
-        { load: true },
-        { open: 1 },
-        { sees: ["ann@example.com"] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [ann] },
-      ],
-    },
-    {
-      name: "goes on with the conversation after an approval",
-      subject: "next",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { press: "approve" },
-        { send: "thanks" },
-        { reads: ["user: mail", "You said: thanks"] },
-        { send: "delete" },
-        { press: "deny" },
-        { ends: "success" },
-        { ledger: [ann] },
-      ],
-    },
+      before: [{ load: true }, { open: 1 }, { sees: ["ann@example.com"] }],
+      after: [],
+    }),
+    mail.continued({
+      thanked: [{ reads: ["user: mail", "You said: thanks"] }],
+      after: [{ send: "delete" }, { press: "deny" }, { ends: "success" }, { ledger: [ann] }],
+    }),
     ...humanToolsOf({
       endpoint: "/approval",
       beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [ann] },

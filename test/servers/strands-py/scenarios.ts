@@ -1,10 +1,15 @@
+import { approvalsOf, ranWithResult } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { placeBeside, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
-const ranWithResult = /^Approved(?!.*no result)/;
+
+const gate = approvalsOf({ endpoint: "/gate", ran: [sent] });
+/** The body of a tool that asks starts again after the answer. */
+const answered = [{ tool: "send_email:body-starts" }, { tool: "send_email:body-starts" }, { tool: "send_email:answer" }];
+const tool = approvalsOf({ endpoint: "/tool", ran: [...answered, sent], decides: true });
 
 const rough = troublesOf(
   {
@@ -23,41 +28,9 @@ export const strandsPy: Server = {
   program: { toolchain: "python", folder: "strands-py", packages: ["ag_ui_strands", "strands-agents"] },
   ledger: ledgerRoutes,
   scenarios: [
-    {
-      name: "runs a gated call after it was approved",
-      subject: "approve",
-      endpoint: "/gate",
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["send_email", "ann@example.com"] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult] },
-      ],
-    },
-    {
-      name: "runs nothing after a denial",
-      subject: "deny",
-      endpoint: "/gate",
-      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
-    },
-    {
-      name: "runs the approved call of two and not the denied one",
-      subject: "mixed",
-      endpoint: "/gate",
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { press: "approve", on: "ann@example.com" },
-        { press: "deny", on: "/app/old.txt" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult, /^Denied/] },
-      ],
-    },
+    gate.approved({ name: "runs a gated call after it was approved" }),
+    gate.denied(),
+    gate.two({ on: ["ann@example.com", "/app/old.txt"] }),
     {
       name: "runs a free call beside a gated one",
       subject: "mixed",
@@ -70,66 +43,30 @@ export const strandsPy: Server = {
         { log: [ranWithResult] },
       ],
     },
-    {
+    tool.approved({
       name: "approves what a tool asks in prose, with the call shown",
-      subject: "approve",
-      endpoint: "/tool",
-      steps: [
-        { send: "mail" },
-        { sees: ['Send "Hello" to ann@example.com?', "send_email"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [{ tool: "send_email:body-starts" }, { tool: "send_email:body-starts" }, { tool: "send_email:answer" }, sent] },
-      ],
-    },
-    {
-      name: "denies what a tool asks in prose",
-      subject: "deny",
-      endpoint: "/tool",
-      steps: [
-        { send: "mail" },
-        { decide: "no" },
-        { ends: "success" },
-        { ledger: [{ tool: "send_email:body-starts" }, { tool: "send_email:body-starts" }, { tool: "send_email:answer" }] },
-      ],
-    },
-    {
+      before: [{ sees: ['Send "Hello" to ann@example.com?', "send_email"] }],
+      after: [],
+    }),
+    tool.denied({ name: "denies what a tool asks in prose", ran: answered, after: [] }),
+    tool.approved({
       name: "shows the question that a tool puts into an object",
-      subject: "approve",
       endpoint: "/object",
-      steps: [
-        { send: "mail" },
-        { sees: ["Send to ann@example.com?", "send_email"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [{ tool: "send_email:body-starts" }, { tool: "send_email:body-starts" }, { tool: "send_email:answer" }, sent] },
-      ],
-    },
-    {
+      before: [{ sees: ["Send to ann@example.com?", "send_email"] }],
+      after: [],
+    }),
+    tool.approved({
       name: "shows the call where a tool gives no reason",
-      subject: "approve",
       endpoint: "/bare",
-      steps: [
-        { send: "mail" },
-        { sees: ["send_email", "ann@example.com"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [{ tool: "send_email:body-starts" }, { tool: "send_email:body-starts" }, { tool: "send_email:answer" }, sent] },
-      ],
-    },
-    {
+      before: [{ sees: ["send_email", "ann@example.com"] }],
+      after: [],
+    }),
+    tool.approved({
       name: "approves what a hook asks, with the call shown",
-      subject: "approve",
       endpoint: "/hook",
-      steps: [
-        { send: "mail" },
-        { sees: ["May I run send_email?", "ann@example.com"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [{ tool: "hook:answer" }, sent] },
-        { log: [ranWithResult] },
-      ],
-    },
+      before: [{ sees: ["May I run send_email?", "ann@example.com"] }],
+      ran: [{ tool: "hook:answer" }, sent],
+    }),
     {
       name: "says that the built-in confirmation treats every answer as a denial",
       subject: "approve",
@@ -150,12 +87,13 @@ export const strandsPy: Server = {
         { unlogged: [ranWithResult] },
       ],
     },
-    {
+    tool.approved({
       name: "approves the built-in confirmation that reads the answer",
-      subject: "approve",
       endpoint: "/hitl-evaluate",
-      steps: [{ send: "mail" }, { sees: [/Approve "send_email"\?/] }, { decide: "yes" }, { ends: "success" }, { ledger: [sent] }],
-    },
+      before: [{ sees: [/Approve "send_email"\?/] }],
+      ran: [sent],
+      after: [],
+    }),
     {
       name: "answers both questions of a tool that asks twice",
       subject: "form",
@@ -177,41 +115,9 @@ export const strandsPy: Server = {
       page: { tools: { locate: { city: "Oslo" } } },
       steps: [{ send: "page" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }, { reads: ["Oslo"] }],
     },
-    {
-      name: "skips the question with a new message",
-      subject: "cancel",
-      endpoint: "/gate",
-      steps: [{ send: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
-    },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/gate",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { reads: ["user: mail"] },
-      ],
-    },
-    {
-      name: "goes on with the conversation after an approval",
-      subject: "next",
-      endpoint: "/gate",
-      steps: [
-        { send: "mail" },
-        { press: "approve" },
-        { send: "thanks" },
-        { reads: ["user: mail", "You said: thanks"] },
-        { send: "mail" },
-        { press: "deny" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
+    gate.skipped({ name: "skips the question with a new message", after: [{ open: 0 }, { ledger: [] }] }),
+    gate.reloaded(),
+    gate.continued({ thanked: [{ reads: ["user: mail", "You said: thanks"] }] }),
     ...humanToolsOf({
       endpoint: "/page",
       beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },

@@ -1,10 +1,12 @@
+import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
-const ranWithResult = /^Approved(?!.*no result)/;
+
+const tool = approvalsOf({ endpoint: "/tool", ran: [sent], decides: true });
 
 const rough = troublesOf(
   { endpoint: "/tool", ran: [sent] },
@@ -20,50 +22,23 @@ export const strands: Server = {
   program: { toolchain: "node", folder: "strands", packages: ["@ag-ui/aws-strands", "@strands-agents/sdk"] },
   ledger: ledgerRoutes,
   scenarios: [
-    {
+    tool.approved({
       name: "approves what a tool asks in prose, with the call shown",
-      subject: "approve",
-      endpoint: "/tool",
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ['Send "Hello" to ann@example.com?', "send_email"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult] },
-      ],
-    },
-    {
-      name: "denies what a tool asks in prose",
-      subject: "deny",
-      endpoint: "/tool",
-      steps: [{ send: "mail" }, { decide: "no" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
-    },
-    {
+      before: [{ open: 1 }, { sees: ['Send "Hello" to ann@example.com?', "send_email"] }],
+    }),
+    tool.denied({ name: "denies what a tool asks in prose" }),
+    tool.approved({
       name: "approves what a hook asks, with the call shown",
-      subject: "approve",
       endpoint: "/hook",
-      steps: [
-        { send: "mail" },
-        { sees: ["May I run send_email?", "ann@example.com"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
-    {
+      before: [{ sees: ["May I run send_email?", "ann@example.com"] }],
+      after: [],
+    }),
+    tool.approved({
       name: "shows the question that a tool puts into an object",
-      subject: "approve",
       endpoint: "/object",
-      steps: [
-        { send: "mail" },
-        { sees: ["Send to ann@example.com?"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
+      before: [{ sees: ["Send to ann@example.com?"] }],
+      after: [],
+    }),
     {
       name: "answers both questions of a tool in words",
       subject: "form",
@@ -78,21 +53,7 @@ export const strands: Server = {
         { ledger: [{ tool: "twice", first: "one", second: "two" }] },
       ],
     },
-    {
-      name: "approves one of two calls and denies the other",
-      subject: "mixed",
-      endpoint: "/tool",
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { decide: "yes", on: "ann@example.com" },
-        { decide: "no", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult, /^Denied/] },
-      ],
-    },
+    tool.two({ name: "approves one of two calls and denies the other" }),
     {
       name: "skips a question",
       subject: "cancel",
@@ -119,35 +80,8 @@ export const strands: Server = {
         { ledger: [sent] },
       ],
     },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/tool",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { reads: ["user: mail"] },
-      ],
-    },
-    {
-      name: "goes on with the conversation after an approval",
-      subject: "next",
-      endpoint: "/tool",
-      steps: [
-        { send: "mail" },
-        { decide: "yes" },
-        { send: "thanks" },
-        { reads: ["user: mail", "You said: thanks"] },
-        { send: "mail" },
-        { decide: "no" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
+    tool.reloaded(),
+    tool.continued({ thanked: [{ reads: ["user: mail", "You said: thanks"] }] }),
     ...humanToolsOf({ endpoint: "/tool" }),
     ...rough.scenarios,
   ],

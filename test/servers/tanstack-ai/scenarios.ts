@@ -1,10 +1,12 @@
+import { approvalsOf, ranWithResult } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { stateless, survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
-const ranWithResult = /^Approved(?!.*no result)/;
+
+const mail = approvalsOf({ endpoint: "/approval", ran: [sent] });
 
 const rough = troublesOf(
   {
@@ -40,39 +42,9 @@ export const tanstackAi: Server = {
   program: { toolchain: "node", folder: "tanstack-ai", packages: ["@tanstack/ai"] },
   ledger: ledgerRoutes,
   scenarios: [
-    {
-      name: "runs the call after it was approved",
-      subject: "approve",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { open: 1 },
-        { sees: ["send_email", "ann@example.com"] },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult] },
-      ],
-    },
-    {
-      name: "runs nothing after a denial",
-      subject: "deny",
-      endpoint: "/approval",
-      steps: [{ send: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
-    },
-    {
-      name: "runs the call with the edited arguments",
-      subject: "edit",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { press: "edit" },
-        { fill: "Subject", with: "Numbers" },
-        { press: "approveWithEdits" },
-        { ends: "success" },
-        { ledger: [{ ...sent, subject: "Numbers" }] },
-      ],
-    },
+    mail.approved(),
+    mail.denied(),
+    mail.edited(),
     {
       name: "asks what an approval needs to know, and sends it",
       subject: "form",
@@ -152,21 +124,7 @@ export const tanstackAi: Server = {
         { ledger: [{ tool: "form", status: "resolved", response: { city: "Oslo", nights: 2 } }] },
       ],
     },
-    {
-      name: "approves one of two calls and denies the other",
-      subject: "mixed",
-      endpoint: "/approval",
-      steps: [
-        { send: "two" },
-        { open: 2 },
-        { press: "approve", on: "ann@example.com" },
-        { press: "deny", on: "bob@example.com" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { log: [ranWithResult, /^Denied/] },
-      ],
-    },
+    mail.two({ name: "approves one of two calls and denies the other" }),
     {
       name: "answers a plan and the approval beside it in one request",
       subject: "mixed",
@@ -193,36 +151,8 @@ export const tanstackAi: Server = {
         { ledger: [{ tool: "form", status: "cancelled" }] },
       ],
     },
-    {
-      name: "approves after a reload",
-      subject: "reload",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { reload: true },
-        { open: 1 },
-        { press: "approve" },
-        { ends: "success" },
-        { ledger: [sent] },
-        { reads: ["user: mail"] },
-      ],
-    },
-    {
-      name: "goes on with the conversation after an approval",
-      subject: "next",
-      endpoint: "/approval",
-      steps: [
-        { send: "mail" },
-        { press: "approve" },
-        { send: "thanks" },
-        { ends: "success" },
-        { reads: ["user: mail", "You said: thanks"] },
-        { send: "mail" },
-        { press: "deny" },
-        { ends: "success" },
-        { ledger: [sent] },
-      ],
-    },
+    mail.reloaded(),
+    mail.continued(),
     ...humanToolsOf({
       endpoint: "/approval",
       beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent] },

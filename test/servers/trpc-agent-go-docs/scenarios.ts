@@ -1,19 +1,16 @@
 import type { PageOptions, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
+import { approvedAfterReload, asked, restarted, threeTurns } from "../trpc-agent-go/turns.js";
 
 const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/cancel" } };
 const agent = { endpoint: "/agui", page };
 
-const asked = [{ send: "go" }, { open: 1 }] as const;
 const noModel = "its graph has no model, so that nothing calls a tool of the page: see tRPC-Agent-Go";
 
 const rough = troublesOf(
   { ...agent, ask: "go", ran: [], once: { prints: /^(?!.*answered.*answered)(?:.*\n)?answered: true\n/s } },
   {
-    restart: {
-      name: "an approval after the server was killed is not logged as carried out",
-      steps: [...asked, { restart: true }, { decide: "yes" }, { unlogged: [/^Approved(?![:,])/] }],
-    },
+    restart: restarted,
     typed: {
       name: "a message during the pause starts its graph again, and is no answer",
       steps: [...asked, { steerAway: "thanks" }, { open: 1 }, { prints: /^(?!.*answered)/s }],
@@ -23,18 +20,7 @@ const rough = troublesOf(
     corrected: "its question takes a yes or a no, and no other answer can be given",
     twice: {
       name: "each of two more turns asks again, and gets an answer of its own",
-      steps: [
-        ...asked,
-        { decide: "yes" },
-        { open: 0 },
-        ...asked,
-        { decide: "no" },
-        { open: 0 },
-        ...asked,
-        { decide: "yes" },
-        { open: 0 },
-        { prints: /^(?!(?:.*answered){4}).*answered: true\n.*answered: false\n.*answered: true\n/s },
-      ],
+      steps: [...threeTurns, { prints: /^(?!(?:.*answered){4}).*answered: true\n.*answered: false\n.*answered: true\n/s }],
     },
   },
 );
@@ -76,16 +62,7 @@ export const trpcAgentGoDocs: Server = {
       name: "has the question in its history",
       subject: "reload",
       ...agent,
-      steps: [
-        { send: "go" },
-        { reload: true },
-        { load: true },
-        { open: 1 },
-        { decide: "yes" },
-        { ends: "success" },
-        { open: 0 },
-        { prints: /^answered: true$/m },
-      ],
+      steps: [...approvedAfterReload, { open: 0 }, { prints: /^answered: true$/m }],
     },
     ...rough.scenarios,
   ],

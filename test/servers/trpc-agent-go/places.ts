@@ -18,4 +18,16 @@ export const routes = (base: string) => ({ history: `${base}/history`, cancel: `
 export const entered = (node: string) => ({ node, did: "entered" });
 
 /** What it has when a node got an answer. */
-export const received = (node: string, value: unknown) => ({ node, did: "received", value });
+export const received = (node: string, value: unknown, type?: string) => ({
+  node,
+  did: "received",
+  value,
+  ...(type !== undefined && { type }),
+});
+
+/** What it has of a question of a node, which starts again with the answer. */
+export const answered = (node: string, value: unknown, type?: string) => [
+  entered(node),
+  entered(node),
+  received(node, value, type),
+];

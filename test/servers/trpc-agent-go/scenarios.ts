@@ -1,30 +1,26 @@
 import { humanToolsOf } from "../driver/humanTools.js";
-import type { Server } from "../driver/Server.js";
+import type { Scenario, Server, Step } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
 import { agentToolScenarios } from "./agentTools.js";
-import { at, entered, received, routes, withHumans } from "./places.js";
-
-const given = (node: string, value: unknown, type: string) => ({ ...received(node, value), type });
+import { answered, at, entered, received, routes, withHumans } from "./places.js";
+import { prompts } from "./prompts.js";
+import { approvedAfterReload, asked, corrected, reloads, restarted, threeTurns, twoQuestions } from "./turns.js";
 
 const rough = troublesOf(
-  { ...at("/full/confirm"), ask: "go", ran: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+  { ...at("/full/confirm"), ask: "go", ran: answered("ask", true, "bool") },
   {
-    restart: {
-      name: "an approval after the server was killed is not logged as carried out",
-      steps: [{ send: "go" }, { open: 1 }, { restart: true }, { decide: "yes" }, { unlogged: [/^Approved(?![:,])/] }],
-    },
+    restart: restarted,
     typed: {
       name: "a message during the pause starts its graph anew, and is no answer",
-      steps: [{ send: "go" }, { open: 1 }, { steerAway: "thanks" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
+      steps: [...asked, { steerAway: "thanks" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
     },
     fails: {
       name: "an answer after which the next node fails is taken once, and is not shown as refused",
       ...at("/full/failafter"),
       steps: [
-        { send: "go" },
-        { open: 1 },
+        ...asked,
         { decide: "yes" },
-        { ledger: [entered("confirm"), entered("confirm"), given("confirm", true, "bool")] },
+        { ledger: answered("confirm", true, "bool") },
         { unlogged: [/not accepted/, /not run/, /^Denied/] },
         { missing: [/not accepted/, /not run/] },
       ],
@@ -39,7 +35,7 @@ const rough = troublesOf(
         { ledger: [entered("ask")] },
         { decide: "yes" },
         { open: 0 },
-        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+        { ledger: answered("ask", true, "bool") },
         { send: "recall" },
         { reads: [/^assistant: Recalled: .*10:00/] },
       ],
@@ -47,36 +43,29 @@ const rough = troublesOf(
     corrected: {
       name: "an answer of the wrong type is corrected, and the node gets the new one",
       ...at("/full/review"),
-      steps: [
-        { send: "go" },
-        { decide: "yes" },
-        { ends: "error" },
-        { press: "change" },
-        { reply: "figures are fine" },
-        { ends: "success" },
-        { ledger: [given("review", "figures are fine", "string")] },
-      ],
+      steps: [...corrected, { ledger: [received("review", "figures are fine", "string")] }],
     },
     twice: {
       name: "each of two more turns asks again, and gets an answer of its own",
-      steps: [
-        { send: "go" },
-        { open: 1 },
-        { decide: "yes" },
-        { open: 0 },
-        { send: "go" },
-        { open: 1 },
-        { decide: "no" },
-        { open: 0 },
-        { send: "go" },
-        { open: 1 },
-        { decide: "yes" },
-        { open: 0 },
-        { ledger: [true, false, true].flatMap((answer) => [entered("ask"), entered("ask"), given("ask", answer, "bool")]) },
-      ],
+      steps: [...threeTurns, { ledger: [true, false, true].flatMap((answer) => answered("ask", answer, "bool")) }],
     },
   },
 );
+
+const outsideCall = (name: string, graph: string, ...after: readonly Step[]): Scenario => ({
+  name,
+  subject: "form",
+  ...at(`/full/${graph}`),
+  steps: [
+    { send: "look" },
+    { open: 1 },
+    { sees: ["external_search", "look"] },
+    { reply: "found 3" },
+    { ends: "success" },
+    { ledger: [{ node: "outside", did: "received external_search", value: "found 3", type: "string" }] },
+    ...after,
+  ],
+});
 
 export const trpcAgentGo: Server = {
   untried: rough.untried,
@@ -89,96 +78,7 @@ export const trpcAgentGo: Server = {
   },
   ledger: { path: "/log?thread={thread}" },
   scenarios: [
-    {
-      name: "answers a plain prompt with yes",
-      subject: "approve",
-      ...at("/full/confirm"),
-      steps: [
-        { send: "go" },
-        { sees: ["Send the figures to Ann?"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
-      ],
-    },
-    {
-      name: "answers a plain prompt with no",
-      subject: "deny",
-      ...at("/full/confirm"),
-      steps: [
-        { send: "go" },
-        { decide: "no" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", false, "bool")] },
-      ],
-    },
-    {
-      name: "answers a plain prompt in words",
-      subject: "form",
-      ...at("/full/words"),
-      steps: [
-        { send: "go" },
-        { reply: "figures.txt" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", "figures.txt", "string")] },
-      ],
-    },
-    {
-      name: "fills in the form of a prompt with a schema",
-      subject: "form",
-      ...at("/full/form"),
-      steps: [
-        { send: "go" },
-        { fill: "Address", with: "Main Street" },
-        { fill: "Copies", with: "2" },
-        { press: "send" },
-        { ends: "success" },
-        {
-          ledger: [
-            entered("ask"),
-            entered("ask"),
-            { ...given("ask", { address: "Main Street", copies: 2 }, "map[string]interface {}") },
-          ],
-        },
-      ],
-    },
-    {
-      name: "chooses one of the options of a prompt",
-      subject: "form",
-      ...at("/full/choice"),
-      steps: [
-        { send: "go" },
-        { choose: "Q2" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", "Q2", "string")] },
-      ],
-    },
-    {
-      name: "shows every part of a prompt, whatever it is called",
-      subject: "approve",
-      ...at("/full/invoice"),
-      steps: [
-        { send: "go" },
-        { sees: ["Pay this invoice?", "ACME Ltd", "AT61", "500"] },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
-      ],
-    },
-    {
-      name: "chooses one of several options by its id, with the data of the prompt in sight",
-      subject: "form",
-      ...at("/full/account"),
-      steps: [
-        { send: "go" },
-        { sees: ["ACME Ltd"] },
-        { choose: "Business" },
-        { press: "send" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", "a2", "string")] },
-      ],
-    },
+    ...prompts,
     {
       name: "approves a call under a key of the node",
       subject: "approve",
@@ -189,7 +89,7 @@ export const trpcAgentGo: Server = {
         { sees: ["Search outside?", "external_search"] },
         { press: "approve" },
         { ends: "success" },
-        { ledger: [given("approve", true, "bool")] },
+        { ledger: [received("approve", true, "bool")] },
         { open: 0 },
       ],
     },
@@ -202,9 +102,8 @@ export const trpcAgentGo: Server = {
         { sees: ["send_email", "ann@example.com"] },
         { reply: "sent" },
         { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", "sent", "string")] },
-        { reload: true },
-        { load: true },
+        { ledger: answered("ask", "sent", "string") },
+        ...reloads,
         { open: 0 },
         { send: "thanks" },
       ],
@@ -225,71 +124,28 @@ export const trpcAgentGo: Server = {
       name: "answers two questions one after the other",
       subject: "mixed",
       ...at("/full/twice"),
-      steps: [
-        { send: "go" },
-        { sees: ["First: continue?"] },
-        { decide: "yes" },
-        { sees: ["Second: really continue?"] },
-        { decide: "no" },
-        { ends: "success" },
-        {
-          ledger: [
-            entered("first"),
-            entered("first"),
-            given("first", true, "bool"),
-            entered("second"),
-            entered("second"),
-            given("second", false, "bool"),
-          ],
-        },
-      ],
+      steps: [...twoQuestions, { ledger: [...answered("first", true, "bool"), ...answered("second", false, "bool")] }],
     },
     {
       name: "answers a question of a graph inside another graph once",
       subject: "approve",
       ...at("/full/nested"),
       steps: [
-        { send: "go" },
-        { open: 1 },
+        ...asked,
         { sees: ["Inner: continue?"] },
         { decide: "yes" },
         { ends: "success" },
-        { ledger: [{ node: "before" }, entered("inner"), entered("inner"), given("inner", true, "bool"), { node: "after" }] },
+        { ledger: [{ node: "before" }, ...answered("inner", true, "bool"), { node: "after" }] },
       ],
     },
     {
       name: "runs on after a breakpoint",
       subject: "approve",
       ...at("/full/breakpoint"),
-      steps: [{ send: "go" }, { open: 1 }, { decide: "yes" }, { ends: "success" }, { ledger: [{ node: "send", did: "ran" }] }],
+      steps: [...asked, { decide: "yes" }, { ends: "success" }, { ledger: [{ node: "send", did: "ran" }] }],
     },
-    {
-      name: "gives the result of an external call that is asked for by its id",
-      subject: "form",
-      ...at("/full/byid"),
-      steps: [
-        { send: "look" },
-        { open: 1 },
-        { sees: ["external_search", "look"] },
-        { reply: "found 3" },
-        { ends: "success" },
-        { ledger: [{ node: "outside", did: "received external_search", value: "found 3", type: "string" }] },
-        { reads: ["Tools said: found 3"] },
-      ],
-    },
-    {
-      name: "gives the result of an external call that is the prompt itself",
-      subject: "form",
-      ...at("/full/onecall"),
-      steps: [
-        { send: "look" },
-        { open: 1 },
-        { sees: ["external_search", "look"] },
-        { reply: "found 3" },
-        { ends: "success" },
-        { ledger: [{ node: "outside", did: "received external_search", value: "found 3", type: "string" }] },
-      ],
-    },
+    outsideCall("gives the result of an external call that is asked for by its id", "byid", { reads: ["Tools said: found 3"] }),
+    outsideCall("gives the result of an external call that is the prompt itself", "onecall"),
     {
       name: "gives the results of two external calls in one request",
       subject: "mixed",
@@ -334,15 +190,7 @@ export const trpcAgentGo: Server = {
       name: "finds the question again after a reload, from the history of the server",
       subject: "reload",
       ...at("/full/confirm"),
-      steps: [
-        { send: "go" },
-        { reload: true },
-        { load: true },
-        { open: 1 },
-        { decide: "yes" },
-        { ends: "success" },
-        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
-      ],
+      steps: [...approvedAfterReload, { ledger: answered("ask", true, "bool") }],
     },
     {
       name: "goes on with the conversation after an answer",
@@ -355,16 +203,7 @@ export const trpcAgentGo: Server = {
         { open: 1 },
         { decide: "no" },
         { ends: "success" },
-        {
-          ledger: [
-            entered("ask"),
-            entered("ask"),
-            given("ask", true, "bool"),
-            entered("ask"),
-            entered("ask"),
-            given("ask", false, "bool"),
-          ],
-        },
+        { ledger: [...answered("ask", true, "bool"), ...answered("ask", false, "bool")] },
       ],
     },
     {
@@ -381,15 +220,13 @@ export const trpcAgentGo: Server = {
       ...withHumans("/full/people"),
       steps: [
         { send: "slot" },
-        { reload: true },
-        { load: true },
+        ...reloads,
         { open: 1 },
         { choose: "10:00" },
         { press: "send" },
         { ends: "success" },
         { reads: [/^assistant: Tools said: .*10:00/] },
-        { reload: true },
-        { load: true },
+        ...reloads,
         { open: 0 },
         { send: "thanks" },
         { reads: ["You said: thanks"] },
@@ -399,15 +236,7 @@ export const trpcAgentGo: Server = {
       name: "a tool that people answer: it is closed by a message instead, also in the history of the server",
       subject: "human",
       ...withHumans("/full/people"),
-      steps: [
-        { send: "slot" },
-        { open: 1 },
-        { steerAway: "thanks" },
-        { reads: ["You said: thanks"] },
-        { reload: true },
-        { load: true },
-        { open: 0 },
-      ],
+      steps: [{ send: "slot" }, { open: 1 }, { steerAway: "thanks" }, { reads: ["You said: thanks"] }, ...reloads, { open: 0 }],
     },
     {
       name: "a tool that people answer: beside a question of the graph whose agent calls it, both are answered in one request",
@@ -422,7 +251,7 @@ export const trpcAgentGo: Server = {
         { press: "send" },
         { ends: "success" },
         { open: 0 },
-        { ledger: [entered("ask"), entered("ask"), given("ask", true, "bool")] },
+        { ledger: answered("ask", true, "bool") },
         { send: "recall" },
         { reads: [/^assistant: Recalled: .*10:00/] },
         { open: 1 },
