@@ -1,58 +1,35 @@
 import { describe, expect, it } from "vitest";
-import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
+import type { ApprovalRule } from "../../../src/core/interrupt/ApprovalRule.js";
 import type { PauseHandle, SettledPause } from "../../../src/core/pause/PauseHandle.js";
 import { redactPause, redactSettled } from "../../../src/core/pause/redactPause.js";
 import { createMask } from "../../../src/core.js";
-import type { Message } from "../../../src/protocol/messages.js";
+import {
+  activity,
+  base,
+  call,
+  calling,
+  entry,
+  history,
+  mask,
+  previous,
+  question,
+  record,
+  result,
+  secret,
+  sent,
+  tool,
+} from "../../support/maskablePause.js";
 
-const secret = { token: "s3cret" };
-const mask = createMask((path) => path.at(-1) === "token");
-const previous = { runId: "run-0", requestId: "q-0", settled: ["z"] };
-const call = { id: "call-1", name: "login", args: {}, argsText: "{}" };
-const question = { dialect: "standard", fields: { id: "a" }, raw: { id: "a" }, toolCall: call };
-const base: PauseHandle = {
+const ruleFor = (name: string): ApprovalRule => ({
   version: 1,
-  threadId: "thread-1",
-  runId: "run-1",
-  requestId: "q-1",
-  questions: [question, { dialect: "standard", fields: { id: 5 }, raw: {} }],
-  drafts: [["a", { status: "resolved", payload: { approved: true } }]],
-  inputs: [["a", { to: "ann" }]],
-  messages: [{ id: "m", role: "user", content: "token" }],
-};
-const callsOf = (args: string) => [{ id: "call-1", type: "function" as const, function: { name: "login", arguments: args } }];
-const calling = (args: string) => ({ id: "c", role: "assistant" as const, toolCalls: callsOf(args) }) satisfies Message;
-const result = (content: string | readonly { readonly type: "text"; readonly text: string }[]): Message => ({
-  id: "r",
-  role: "tool",
-  toolCallId: "call-1",
-  content,
+  id: "rule-1",
+  agent: "https://agent.example",
+  tool: "login",
+  args: [{ name, is: "s3cret" }],
+  until: null,
+  created: 0,
 });
-const tool = (content: string) => ({ id: "r", role: "tool" as const, toolCallId: "call-1", content }) satisfies Message;
-const activity = (content: Record<string, unknown>): Message => ({ id: "x", role: "activity", activityType: "PLAN", content });
-const record = (fields: Partial<Extract<DecisionRecord, { readonly sentAt: number }>>): DecisionRecord => ({
-  threadId: "thread-1",
-  runId: "run-0",
-  interruptId: "z",
-  reason: "tool_call",
-  askedAt: 0,
-  outcome: "accepted",
-  verdict: "approved",
-  edited: false,
-  sentAt: 0,
-  resumeRunId: "run-1",
-  ...fields,
-});
-const history = (fields: Parameters<typeof record>[0]) => ({
-  history: { revision: 1, decisions: [record(fields)], decisionResults: [] },
-});
-const entry = { interruptId: "a", status: "resolved" as const, payload: {} };
-const sent = {
-  runId: "run-2",
-  resume: [entry],
-  request: {},
-  messages: [],
-};
+const rule = ruleFor("token");
 
 describe("a pause that is stored under a mask", () => {
   it("a pause is stored whole where the mask hides nothing in it", () => {
@@ -125,71 +102,29 @@ describe("a pause that is stored under a mask", () => {
     ],
     ["arguments that were confirmed", { inputs: [["a", { checked: '{"token":"s3cret","token":1}' }]] }],
     ["a result of several parts", { messages: [result([{ type: "text", text: '{"token":"s3cret"}' }])] }],
+    [
+      "one text of several",
+      {
+        inputs: [
+          [
+            "a",
+            {
+              texts: [
+                { path: ["to"], text: "ann" },
+                { path: ["token"], text: "s3cret" },
+              ],
+            },
+          ],
+        ],
+      },
+    ],
+    ["one form of several", { inputs: [["a", { fields: { approve: {}, deny: { value: secret } } }]] }],
+    ["a value that a rule approves", { drafts: [["a", { status: "resolved", payload: {}, rule }]] }],
+    ["a value that a rule has approved", history({ metadata: { automatic: true }, rule })],
   ])("a pause is stored with its ids only where a page hides %s", (_, fields) => {
     const stored = redactPause({ ...base, ...fields }, mask);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
     expect(stored).toHaveProperty("redacted");
-  });
-
-  it.each<readonly [string, Partial<PauseHandle>]>([
-    ["the metadata of a question", { questions: [{ ...question, fields: { id: "a", metadata: secret } }] }],
-    [
-      "a default of a form",
-      { questions: [{ ...question, fields: { id: "a", responseSchema: { properties: { token: { default: "s3cret" } } } } }] },
-    ],
-    [
-      "a choice of the arguments",
-      {
-        questions: [
-          {
-            ...question,
-            fields: { id: "a", responseSchema: { properties: { editedArgs: { properties: { token: { enum: ["s3cret"] } } } } } },
-          },
-        ],
-      },
-    ],
-    ["a form", { inputs: [["a", { value: secret, texts: [] }]] }],
-    ["arguments that are being edited", { inputs: [["a", { editing: true, editedArgs: secret }]] }],
-    ["the form of a decision", { inputs: [["a", { fields: { deny: { value: secret, texts: [] } } }]] }],
-    ["edited arguments", { drafts: [["a", { status: "resolved", payload: { approved: true, editedArgs: secret } }]] }],
-    [
-      "edited arguments that were sent",
-      { sent: { ...sent, resume: [{ ...entry, payload: { approved: true, editedArgs: secret } }] } },
-    ],
-    ["edited arguments of an earlier answer", history({ payload: { approved: true, editedArgs: secret } })],
-  ])("the mask gets the path that a page has for %s", (_, fields) => {
-    const byPath = createMask((path) => path.join(".") === "token");
-    expect(redactPause(base, byPath)).toBe(base);
-    expect(JSON.stringify(redactPause({ ...base, ...fields }, byPath))).not.toContain("s3cret");
-  });
-
-  it.each<readonly [string, object]>([
-    [
-      "behind a reference with an escaped name",
-      { $defs: { "a/b c": { const: "s3cret" } }, properties: { token: { $ref: "#/$defs/a~1b%20c" } } },
-    ],
-    ["of a field that a pattern names", { patternProperties: { "^x": { properties: { token: { enum: ["s3cret"] } } } } }],
-    ["of a field of any name", { additionalProperties: { properties: { token: { examples: ["s3cret"] } } } }],
-    ["of a field that no other rule describes", { unevaluatedProperties: { properties: { token: { default: "s3cret" } } } }],
-    ["that a field requires", { dependentSchemas: { a: { properties: { token: { const: "s3cret" } } } } }],
-    ["that a field requires, as it was written before", { dependencies: { a: { properties: { token: { const: "s3cret" } } } } }],
-    ["that an entry must have", { contains: { properties: { token: { const: "s3cret" } } } }],
-    ["that is not allowed", { not: { properties: { token: { const: "s3cret" } } } }],
-    ["within a hidden value", { properties: { token: { properties: { part: { default: "s3cret" } } } } }],
-    [
-      "of arguments behind a reference",
-      { $defs: { T: { properties: { token: { default: "s3cret" } } } }, properties: { editedArgs: { $ref: "#/$defs/T" } } },
-    ],
-    [
-      "of a field nested deeper than any form",
-      Array.from({ length: 30 }).reduce<object>((part) => ({ properties: { a: part } }), {
-        properties: { token: { const: "s3cret" } },
-      }),
-    ],
-  ])("a pause is stored with its ids only where the form hides a value %s", (_, responseSchema) => {
-    const byName = createMask((path) => path.at(-1) === "token" && !path.includes("responseSchema"));
-    const stored = redactPause({ ...base, questions: [{ ...question, fields: { id: "a", responseSchema } }] }, byName);
-    expect(JSON.stringify(stored)).not.toContain("s3cret");
   });
 
   it("a masked pause keeps which questions were settled before these", () => {
@@ -198,40 +133,32 @@ describe("a pause that is stored under a mask", () => {
   });
 
   it.each<readonly [string, Partial<PauseHandle>]>([
-    ["an answer", { drafts: [["a", { status: "resolved", payload: { pin: 1 } }]] }],
-    ["typed input", { inputs: [["a", { pin: 1 }]] }],
-    ["an answer that was sent", { sent: { ...sent, resume: [...sent.resume, { ...entry, payload: { pin: 1 } }] } }],
-    ["a call of the conversation", { messages: [calling('{"pin":1}')] }],
-    ["one of several calls", { messages: [{ ...calling("{}"), toolCalls: [...callsOf("{}"), ...callsOf('{"pin":1}')] }] }],
-    ["a result of the conversation", { messages: [calling("{}"), result('{"pin":1}')] }],
-    ["a decision", history({ proposed: { toolCallId: "call-1", toolName: "login", args: { pin: 1 } } })],
-  ])("the mask gets the tool call that %s belongs to", (_, fields) => {
-    const byCall = createMask(
-      (path, __, toolCall) => path.at(-1) === "pin" && toolCall?.id === "call-1" && toolCall.name === "login",
-    );
-    const handle = { ...base, state: { pin: 1 } };
-    expect(redactPause(handle, byCall)).toBe(handle);
-    expect(redactPause({ ...base, ...fields }, byCall)).toHaveProperty("redacted");
+    ["a text that is being typed", { inputs: [["a", { texts: [{ path: ["to"], text: "ann" }, "no text"] }]] }],
+    ["arguments that were confirmed", { inputs: [["a", { checked: '{"to":"ann"}' }]] }],
+    ["a form of a question about no call", { inputs: [["b", { checked: "{", fields: { deny: { value: 1 } } }]] }],
+    ["input that is a text", { inputs: [["a", "token"]] }],
+    ["a rule for other values", { drafts: [["a", { status: "resolved", payload: {}, rule: ruleFor("to") }]] }],
+    ["a call of an earlier decision", history({ proposed: { toolCallId: "c", toolName: "x", args: {}, argsText: "{}" } })],
+    ["a call whose arguments are blank", { questions: [{ ...question, toolCall: { ...call, argsText: " \n" } }] }],
+    [
+      "a result in two texts",
+      {
+        messages: [
+          result([
+            { type: "text", text: '{"to":' },
+            { type: "text", text: "1}" },
+          ]),
+        ],
+      },
+    ],
+  ])("a pause is stored whole where it has nothing to hide in %s", (_, fields) => {
+    const handle = { ...base, ...fields };
+    expect(redactPause(handle, mask)).toBe(handle);
   });
 
   it("a pause is stored whole where the hidden values are empty", () => {
     const handle = { ...base, state: { token: "" } };
     expect(redactPause(handle, mask)).toBe(handle);
-  });
-
-  it("the mask gets a call with its id and name alone", () => {
-    const asked: unknown[] = [];
-    const listening = createMask((_, __, toolCall) => {
-      if (toolCall !== undefined) asked.push(toolCall);
-      return false;
-    });
-    const named = { id: "call-1", name: "login" };
-    redactPause({ ...base, ...history({ proposed: { toolCallId: "call-1", toolName: "login", args: {} } }) }, listening);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const call of asked) expect(call).toStrictEqual(named);
-    asked.length = 0;
-    redactPause({ ...base, questions: [], inputs: [], drafts: [], messages: [result("Done")] }, listening);
-    expect(asked).toStrictEqual([{ id: "call-1", name: "" }]);
   });
 
   it("a pause is stored whole where only the user's own text would be hidden", () => {
