@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { argChanges, maskChanges } from "../../../src/core/present/argChanges.js";
+import { areWords, argChanges, equalEnds, maskChanges } from "../../../src/core/present/argChanges.js";
 import { createMask } from "../../../src/core.js";
 
 /** The changes in a line each, as `+ items/2`. */
@@ -30,6 +30,37 @@ describe("what a person changed", () => {
   ])("an entry that was %s is one change", (_how, before, after, changes) => {
     expect(inShort(before, after)).toEqual(changes);
   });
+
+  it.each<readonly [string, readonly unknown[], readonly unknown[], number, number]>([
+    ["different", [1], [2], 0, 0],
+    ["the same", [1, 2], [1, 2], 2, 0],
+    ["longer by one of its own entries", [1, 1], [1, 1, 1], 2, 0],
+    ["shorter by its last", [1, 2], [1], 1, 0],
+    ["other than its ends", [1, 2, { a: 1 }], [1, 9, 8, { a: 1 }], 1, 1],
+    ["empty", [], [1], 0, 0],
+  ])("a list that becomes %s keeps as many entries at both ends, and counts none twice", (_, before, after, first, last) => {
+    expect(equalEnds(before, after)).toEqual({ first, last });
+  });
+
+  it("a change of one address shows the list as a whole, and a change of a sentence shows the sentence", () => {
+    expect(inShort({ to: ["ann@a.example"] }, { to: ["ann@a.example", "bea@a.example"] })).toEqual(["~ to"]);
+    expect(inShort({ lines: ["To Ann"] }, { lines: ["To Ann", "and Bea"] })).toEqual(["+ lines/1"]);
+  });
+
+  it.each<readonly [boolean, string, readonly unknown[]]>([
+    [true, "nothing", []],
+    [true, "addresses", ["ann@a.example", "bea"]],
+    [true, "a word of 80 characters", ["a".repeat(80)]],
+    [false, "a word of 81 characters", ["a".repeat(81)]],
+    [true, "50 words", Array.from({ length: 50 }, () => "a")],
+    [false, "51 words", Array.from({ length: 51 }, () => "a")],
+    [false, "a sentence beside a word", ["a", "To Ann"]],
+    [false, "a word with a space before it", [" a"]],
+    [false, "a word with a space behind it", ["a "]],
+    [false, "a word with an invisible character", ["a\u200b"]],
+    [false, "an empty text", [""]],
+    [false, "a number", [5]],
+  ])("whether a list is shown in one line is %s where it has %s", (expected, _, list) => expect(areWords(list)).toBe(expected));
 
   it("a change distinguishes values that only look alike", () => {
     expect(inShort({ a: 5, b: "", c: [], d: false }, { a: "5", b: null, c: {}, d: 0 })).toEqual(["~ a", "~ b", "~ c", "~ d"]);

@@ -73,6 +73,7 @@ describe("a character that cannot be seen or reorders others is marked", () => {
   it("a combining mark is marked where no script uses so many in a row", () => {
     const piled = markInvisible(`5${"\u0336".repeat(20)}00`);
     expect(piled).toEqual([`5${"\u0336".repeat(8)}`, expect.objectContaining({ label: "[U+0336 ×12]" }), "00"]);
+    expect(marksIn(`5${"\u0336".repeat(9)}`)).toEqual(["U+0336 combining mark"]);
     expect(markInvisible("Việt Nam, שָׁלוֹם".normalize("NFD"))).toHaveLength(1);
   });
 
@@ -194,6 +195,17 @@ describe("a word of mixed scripts in data", () => {
   ])("shows which letters look like others: %s", (text, names) => {
     expect(marksIn(text, true)).toEqual(names);
     expect(marksIn(text)).toEqual([]);
+  });
+
+  it("starts with the letter itself where that is the one that looks like another, and has nothing between two of them", () => {
+    const marked = (text: string, code: string) => ({ text, label: `${text}[${code}]`, name: `${code} Cyrillic letter` });
+    expect(markInvisible("ареnnnn", { spaces: true })).toEqual([
+      marked("а", "U+0430"),
+      marked("р", "U+0440"),
+      marked("е", "U+0435"),
+      "nnnn",
+    ]);
+    expect(markInvisible("nа", { spaces: true })).toEqual(["n", marked("а", "U+0430")]);
   });
 
   it("keeps the glyph before the code, and the parts joined are the text", () => {

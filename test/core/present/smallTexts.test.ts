@@ -53,6 +53,12 @@ describe("a text beside values of other types", () => {
     ["First  \tName", "FIRST_name", true],
     ["Name", "name2", false],
     ["Recipient", "to", false],
+    ["First name", "firstName", true],
+    ["Item 5", "item_5", true],
+    ["Item  5", "item-5", false],
+    ["Item 5", "item5", false],
+    ["5", "-5", false],
+    ["15", "1-5", false],
   ])("a title repeats the text of a value: %j of %j, %s", (title, text, repeats) => {
     expect(repeatsText(title, text)).toBe(repeats);
   });
@@ -131,6 +137,35 @@ describe("the steps to a place in a value", () => {
       ["Item 1", undefined],
     ]);
     expect(steps(["a"], { properties: { a: { $ref: "#/$defs/a" } } })).toEqual([["a", undefined]]);
+  });
+});
+
+describe("the words for the steps to a place", () => {
+  const besides = (keys: readonly string[]) => new Map(keys.map((key) => [key, `${key} of ${keys.join(", ")}`]));
+  const schema = { properties: { to: { items: { properties: { zip: {} } } }, note: {} } };
+  const values = [{ to: [{ name: 1 }], cc: 1 }, { to: [{ name: 2 }, { street: 1 }] }, null];
+  const words = (path: readonly (string | number)[]) =>
+    createPlaceNames(schema, (number) => `Item ${number}`, values, besides)(path).map((name) => name.words);
+
+  it("depend on the keys beside each, in the values and in the schema, and are none for entries", () => {
+    expect(words(["to", 0, "name"])).toEqual(["to of to, cc, note", undefined, "name of name, zip"]);
+    expect(words(["to", 1, "zip"])).toEqual(["to of to, cc, note", undefined, "zip of street, zip"]);
+    expect(words(["unknown", "deeper"])).toEqual([undefined, undefined]);
+  });
+
+  it("are found once for the keys of one object, and again for those of another", () => {
+    const asked: string[] = [];
+    const nameOf = createPlaceNames(undefined, String, [{ a: { b: 1 }, c: { d: 1 } }], (keys) => {
+      asked.push(keys.join());
+      return new Map();
+    });
+    for (const path of [
+      ["a", "b"],
+      ["a", "b"],
+      ["c", "d"],
+    ])
+      nameOf(path);
+    expect(asked).toEqual(["a,c", "b", "d"]);
   });
 });
 
