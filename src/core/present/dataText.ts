@@ -27,4 +27,4 @@ const fold = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[\s_]+/g, " ")
-    .replace(/[ -]+(?!\d)| (?=-)/g, "");
+    .replace(/[ -]+(?!\d)/g, "");

@@ -213,8 +213,7 @@ const mixed = /(?<![\p{L}\p{M}])[\p{L}\p{M}]*[\u0370-\u052f][\p{L}\p{M}]*/gu;
 function findLookAlikes(text: string): readonly number[] {
   return [...text.matchAll(mixed)].flatMap(({ 0: word, index }) => {
     const count = (letters: RegExp): number => word.match(letters)?.length ?? 0;
-    const latins = count(/\p{Script=Latin}/gu);
-    const alike = latins === 0 ? "" : count(/[\u0370-\u052f]/g) > latins ? latin : foreign;
+    const alike = count(/[\u0370-\u052f]/g) > count(/\p{Script=Latin}/gu) ? latin : foreign;
     return word.split("").flatMap((letter, place) => (alike.includes(letter.toLowerCase()) ? [index + place] : []));
   });
 }
