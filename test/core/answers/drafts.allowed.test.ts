@@ -107,7 +107,7 @@ describe("the answers of rules", () => {
   it("change nothing where nothing is open", () => expect(byRule(initialState("thread-1"))).toEqual([]));
 });
 
-describe("an answer that stands without a person", () => {
+describe("an answer that needs no person", () => {
   const decided = {
     ...two,
     batch: two.batch && { ...two.batch, interrupts: two.batch.interrupts.map((one) => ({ ...one, decided: "ok" })) },

@@ -140,7 +140,7 @@ describe("the steps to a place in a value", () => {
   });
 });
 
-describe("the words for the steps to a place", () => {
+describe("readable keys on the way to a place", () => {
   const besides = (keys: readonly string[]) => new Map(keys.map((key) => [key, `${key} of ${keys.join(", ")}`]));
   const schema = { properties: { to: { items: { properties: { zip: {} } } }, note: {} } };
   const values = [{ to: [{ name: 1 }], cc: 1 }, { to: [{ name: 2 }, { street: 1 }] }, null];
