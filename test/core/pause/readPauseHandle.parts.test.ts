@@ -17,6 +17,16 @@ const sent = { runId: "run-2", resume: [entry("a"), entry("b")], request: { resu
 const read = (fields: object) => readPauseHandle({ ...base, ...fields });
 
 describe("a handle that is read", () => {
+  it("a handle that is read has the times of answers to its questions, and no other values as times", () => {
+    const draftTimes = [
+      ["a", at(1)],
+      ["b", "later"],
+      ["unknown", at(1)],
+      [5, at(1)],
+    ];
+    expect(read({ draftTimes }).draftTimes).toEqual([["a", at(1)]]);
+  });
+
   it("a handle that is read has what was stored, and nothing else", () => {
     expect(readPauseHandle(base)).toStrictEqual({
       version: 1,
