@@ -11,12 +11,12 @@ import { signedInStores } from "./signedInStores.js";
 
 const directory = mkdtempSync(join(tmpdir(), "signed-"));
 const opened: { close(): unknown }[] = [];
+let postgres: Promise<PGlite> | undefined;
 afterAll(async () => {
+  await (await postgres)?.close();
   for (const database of opened) await database.close();
   rmSync(directory, { recursive: true, force: true });
 });
-
-let postgres: Promise<PGlite> | undefined;
 
 /** Each test has tables of its own, which two processes open. */
 const stores: readonly [string, (number: number) => Promise<() => PauseStore>][] = [
@@ -25,7 +25,6 @@ const stores: readonly [string, (number: number) => Promise<() => PauseStore>][]
     async () => {
       postgres ??= PGlite.create();
       const database = await postgres;
-      if (!opened.includes(database)) opened.push(database);
       await database.exec(`drop schema public cascade; create schema public; ${sqlFile("postgres")}`);
       return () => postgresPauseStore(database);
     },

@@ -40,7 +40,7 @@ describe("sending the same answers again", () => {
     ["skip", false],
     ["dismiss", false],
     ["unavailable", false],
-  ])("is offered after a lost reply where the advice is %s: %s", (advice, expected) => {
+  ])("sending again is offered after a lost reply where the advice is %s: %s", (advice, expected) => {
     expect(canRetry(unsure, advice)).toBe(expected);
   });
 
@@ -49,15 +49,15 @@ describe("sending the same answers again", () => {
     ["they are being sent", sent],
     ["a question is another one now", { ...unsure, batch: batchOf(question("a", { message: "Really?" }), question("b")) }],
     ["a question is closed", { ...unsure, batch: batchOf(question("a")) }],
-  ])("is not offered where %s", (_, state) => expect(canRetry(state, null)).toBe(false));
+  ])("sending again is not offered where %s", (_, state) => expect(canRetry(state, null)).toBe(false));
 
-  it("is offered past a deadline of a question that was skipped, and not of one that was answered", () => {
+  it("sending again is offered past a deadline of a question that was skipped, and not of one that was answered", () => {
     const dated = interruptedWith(question("a", { expiresAt: isoAt(60) }));
     const lost = (draft: Draft) => go(dated, respond("a", draft), submit(), closed("run-2"), { type: "deadline", now: at(60) });
     expect([canRetry(lost(cancel()), null), canRetry(lost(approve()), null)]).toEqual([true, false]);
   });
 
-  it("is offered where the same questions were read again", () => {
+  it("sending again is offered where the same questions were read again", () => {
     expect(canRetry({ ...unsure, batch: batchOf(question("a"), question("b")) }, null)).toBe(true);
   });
 });
@@ -90,7 +90,7 @@ describe("the answers of rules", () => {
     return [...go(state, { type: "rule", drafts, now: at(1) }).drafts];
   };
 
-  it("fill in every open question that has no answer", () =>
+  it("the answers of rules fill in every open question that has no answer", () =>
     expect(byRule(two)).toEqual([
       ["a", ruled],
       ["b", ruled],
@@ -100,11 +100,11 @@ describe("the answers of rules", () => {
     ["has an answer", go(two, respond("a", deny()))],
     ["had an answer that was taken back", go(two, respond("a", deny()), { type: "clear", interruptId: "a", now: at(0) })],
     ["was changed by the agent", { ...two, changes: new Map([["a", 1]]) }],
-  ])("leave a question to the person that %s", (_, state) => {
+  ])("rules leave a question to the person that %s", (_, state) => {
     expect(byRule(state)).toEqual([...state.drafts, ["b", ruled]]);
   });
 
-  it("change nothing where nothing is open", () => expect(byRule(initialState("thread-1"))).toEqual([]));
+  it("the answers of rules change nothing where nothing is open", () => expect(byRule(initialState("thread-1"))).toEqual([]));
 });
 
 describe("an answer that needs no person", () => {
@@ -114,7 +114,7 @@ describe("an answer that needs no person", () => {
   };
   const standing: Draft = { status: "resolved", payload: "ok", metadata: { automatic: true } };
 
-  it("is given as an automatic one, unless there is another", () => {
+  it("an answer that needs no person is given as an automatic one, unless there is another", () => {
     expect([...giveDecided(decided, at(1)).drafts]).toEqual([
       ["a", standing],
       ["b", standing],
@@ -126,7 +126,7 @@ describe("an answer that needs no person", () => {
     ]);
   });
 
-  it("is not given to other questions, nor where none is open", () => {
+  it("an answer that needs no person is not given to other questions, nor where none is open", () => {
     expect(giveDecided(two, at(1))).toBe(two);
     const idle = initialState("thread-1");
     expect(giveDecided(idle, at(1))).toBe(idle);

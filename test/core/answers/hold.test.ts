@@ -12,7 +12,7 @@ const held: RunState = { ...answered, hold: { until: at(4) } };
 const submits = [{ type: "submitAnswers" }];
 
 describe("a complete answer", () => {
-  it("waits for the time in which it can be taken back, and is sent at once where there is none", () => {
+  it("a complete answer waits for the time in which it can be taken back, and is sent at once where there is none", () => {
     expect(sendOrHold(answered, at(0), undoTime)).toEqual([held, []]);
     expect(sendOrHold(answered, at(0))).toEqual([answered, submits]);
   });
@@ -29,18 +29,18 @@ describe("a complete answer", () => {
     ["stays unsent", "the page is hidden when the time is over", at(4), { hidden: true }],
     ["stays unsent", "nothing of the run was on screen", at(4), { returned: true }],
     ["stays unsent", "its question has expired meanwhile", at(60), {}],
-  ])("%s where %s", (outcome, _, now, fields) => {
+  ])("a complete answer %s where %s", (outcome, _, now, fields) => {
     const [state, effects] = passDeadline(held, { type: "deadline", now, ...fields }, undoTime);
     expect(effects).toEqual(outcome === "is sent" ? submits : []);
     expect(state.hold).toEqual(outcome === "waits" ? held.hold : null);
     expect(state.drafts).toBe(held.drafts);
   });
 
-  it("is not sent by a deadline where it does not wait", () => {
+  it("a complete answer is not sent by a deadline where it does not wait", () => {
     expect(passDeadline(answered, { type: "deadline", now: at(4) }, undoTime)).toEqual([answered, []]);
   });
 
-  it("is not sent at the end of its time where its question expires with it", () => {
+  it("a complete answer is not sent at the end of its time where its question expires with it", () => {
     const late: RunState = { ...held, hold: { until: at(60) } };
     const [state, effects] = passDeadline(late, { type: "deadline", now: at(60) }, 60_000);
     expect([state.hold, state.checkedAt, effects]).toEqual([null, at(60), []]);
@@ -54,9 +54,9 @@ describe("the wait of an answer", () => {
     ["it is being sent", { ...held, stream: go(answered, submit()).stream }],
     ["an attempt has failed", { ...held, outgoing: go(answered, submit()).outgoing }],
     ["a deadline has passed", { ...held, checkedAt: at(60) }],
-  ])("ends where %s", (_, after) => expect(endHold(held, after)).toEqual({ ...after, hold: null }));
+  ])("the wait of an answer ends where %s", (_, after) => expect(endHold(held, after)).toEqual({ ...after, hold: null }));
 
-  it("continues where only something else changes, and begins with the answer that starts it", () => {
+  it("the wait of an answer continues where only something else changes, and begins with the answer that starts it", () => {
     const typing = { ...held, inputs: new Map([["a", "typing"]]) };
     expect(endHold(held, typing)).toBe(typing);
     const begun = { ...held, drafts: new Map(held.drafts), hold: { until: at(9) } };

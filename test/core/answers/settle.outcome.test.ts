@@ -37,11 +37,11 @@ describe("the outcome of all answers of one request", () => {
     ["refused", ["accepted", "refused", "accepted"], "refused"],
     ["unknown", ["unknown", "accepted", "accepted"], "unknown"],
     [null, ["accepted", "accepted", "accepted"], null],
-  ])("is accepted only where each was: %s with %j is %s", (outcome, outcomes, expected) => {
+  ])("the answers of a request are accepted only where each was: %s with %j is %s", (outcome, outcomes, expected) => {
     expect(outcomeIn(ended(outcomes), sent.outgoing, outcome)).toBe(expected);
   });
 
-  it("does not depend on answers of other requests, nor on questions without an answer", () => {
+  it("the outcome of a request does not depend on answers of other requests, nor on questions without an answer", () => {
     const refused = ended(["refused", "refused", "refused"], { resumeRunId: "run-0" });
     expect(outcomeIn(refused, sent.outgoing, "accepted")).toBe("accepted");
     expect(outcomeIn([...refused, ...ended(["accepted", "accepted", "accepted"])], sent.outgoing, "refused")).toBe("accepted");
@@ -59,7 +59,7 @@ describe("the calls of questions that were given up", () => {
   const notAnswered = "The user went on without answering.";
   const notKnown = expect.stringContaining("not known");
 
-  it("get one result each where the conversation has the call", () => {
+  it("calls that were given up get one result each where the conversation has the call", () => {
     expect(given(asked)).toEqual([
       { id: "tool-result-one", role: "tool", toolCallId: "one", content: notAnswered },
       { id: "tool-result-two", role: "tool", toolCallId: "two", content: notAnswered },
@@ -68,7 +68,7 @@ describe("the calls of questions that were given up", () => {
     expect(resultsOfGivenUp(asked, twice, false)).toEqual(given(asked));
   });
 
-  it("keep a result that they have, from the agent or from an earlier decision", () => {
+  it("calls that were given up keep a result that they have, from the agent or from an earlier decision", () => {
     const result = { id: "r", role: "tool", toolCallId: "one", content: "paid" } as const;
     const { transcript } = asked;
     const streamed = { ...asked, transcript: { ...transcript, messages: [...transcript.messages, result] } };
@@ -76,7 +76,7 @@ describe("the calls of questions that were given up", () => {
       expect(contents(state)).toEqual([["two", notAnswered]]);
   });
 
-  it("are not described as unanswered where an answer may have arrived, from here or from elsewhere", () => {
+  it("calls that were given up are not described as unanswered where an answer may have arrived, from here or from elsewhere", () => {
     expect(contents(unsure)).toEqual([
       ["one", notKnown],
       ["two", notKnown],

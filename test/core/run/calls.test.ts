@@ -100,14 +100,14 @@ describe("before the storage was looked up", () => {
 describe("what a host passes to one run", () => {
   const additions = { forwardedProps: { mode: "brief" } };
 
-  it("reaches its request, and no other one", () => {
+  it("what a host passes to one run reaches its request, and no other one", () => {
     expect(step(idle, { type: "start", runId: "run-1", messages: [], additions, now: at(0) })[1]).toEqual([
       { type: "startRun", runId: "run-1", additions },
     ]);
     expect(step(idle, start())[1]).toEqual([{ type: "startRun", runId: "run-1" }]);
   });
 
-  it("waits with its messages for the answers that are being sent", () => {
+  it("what a host passes to a run waits with its messages for the answers that are being sent", () => {
     const queued = go(
       sent,
       { type: "start", runId: "run-3", messages: [word("u")], additions, now: at(0) },
@@ -128,7 +128,7 @@ describe("what a host passes to one run", () => {
     ]);
   });
 
-  it("is not sent where the agent asks again: the messages come back unsent", () => {
+  it("messages that waited for answers come back unsent where the agent asks again", () => {
     const queued = go(
       sent,
       startWith("run-3", "u"),
@@ -145,7 +145,7 @@ describe("what a host passes to one run", () => {
 });
 
 describe("one press on Send while another is under way", () => {
-  it("shares the result of the first", () => {
+  it("a second press on Send shares the result of the first", () => {
     expect(step(sent, submit("run-3"))).toEqual([sent, [{ type: "join", id: "run-3", to: "run-2" }]]);
     expect(step(sent, { type: "retry", runId: "run-3", now: at(0) })).toEqual([
       sent,
@@ -153,7 +153,7 @@ describe("one press on Send while another is under way", () => {
     ]);
   });
 
-  it("does not share the result of a run that answers nothing, nor of messages that wait for the answers", () => {
+  it("a press on Send does not share the result of a run that answers nothing, nor of messages that wait for the answers", () => {
     const running = go(idle, start());
     expect(step(running, submit())[1]).toEqual([{ type: "refuse", id: "run-2", reason: "run-in-progress" }]);
     expect(step(running, load("load-1"))[1]).toEqual([{ type: "refuse", id: "load-1", reason: "run-in-progress" }]);
@@ -166,23 +166,23 @@ describe("answers where other pages may answer, too", () => {
   const [waiting, effects] = step(answered, { type: "submit", runId: "run-2", exclusive: true, now: at(0) });
   const turn = (isOurs: boolean, runId = "run-2"): RunEvent => ({ type: "turn", runId, isOurs, now: at(1) });
 
-  it("wait for their turn before they are sent", () => {
+  it("answers wait for their turn before they are sent where other pages may answer", () => {
     expect([waits(waiting), waiting.stream, effects]).toEqual([[["run-2", "turn"]], null, [{ type: "takeTurn", id: "run-2" }]]);
     expect(step(waiting, turn(true))[1]).toEqual([resumed]);
   });
 
-  it("are not sent where another page has answered", () => {
+  it("answers are not sent where another page has answered", () => {
     const [next, refused] = step(waiting, turn(false));
     expect(refused).toEqual([{ type: "refuse", id: "run-2", reason: "answered-elsewhere" }]);
     expect([next.batch, next.answeredElsewhere, next.calls]).toEqual([null, true, []]);
   });
 
-  it("are sent by their own turn alone, and once", () => {
+  it("answers are sent by their own turn alone, and once", () => {
     expect(step(waiting, turn(true, "run-9"))[1]).toEqual([]);
     expect(step(sent, turn(true))[1]).toEqual([]);
   });
 
-  it("are given up where a function of the host throws", () => {
+  it("answers that wait for their turn are given up where a function of the host throws", () => {
     const error = new AgentRunError("storage", "broken");
     const [next, refused] = step(waiting, { type: "failed", runId: "run-2", error });
     expect([next.calls, refused]).toEqual([[], [{ type: "refuse", id: "run-2", reason: "failed", error }]]);
@@ -194,7 +194,7 @@ describe("a question that the agent asked an hour ago", () => {
   const canLook = { canLook: true };
   const later = (ms: number, fields = {}): RunEvent => ({ type: "submit", runId: "run-2", now: answered.seenAt + ms, ...fields });
 
-  it("is looked at again before it is answered, and is answered then", () => {
+  it("a question of an hour ago is looked at again before it is answered, and is answered then", () => {
     const [looking, effects] = step(answered, later(hour), canLook);
     expect([waits(looking), effects]).toEqual([[["run-2", "look"]], [{ type: "loadRun", runId: "run-2-look" }]]);
     const [known, released] = step(looking, { type: "closed", runId: "run-2-look", error: null, now: at(9) }, canLook);
@@ -206,13 +206,13 @@ describe("a question that the agent asked an hour ago", () => {
     ["was asked less than an hour ago", later(hour - 1), canLook],
     ["was looked at for this answer", later(hour, { looked: true }), canLook],
     ["is of an agent without a history", later(hour), {}],
-  ])("is answered at once where it %s", (_, event, deps) => expect(step(answered, event, deps)[1]).toEqual([resumed]));
+  ])("a question is answered at once where it %s", (_, event, deps) => expect(step(answered, event, deps)[1]).toEqual([resumed]));
 });
 
 describe("a host that chooses the thread of its agent late", () => {
   const moved = (state: RunState) => step(state, { type: "thread", threadId: "thread-2" })[0].threadId;
 
-  it("moves a run there that has nothing yet", () => {
+  it("a run that has nothing yet moves to another thread", () => {
     expect(moved(idle)).toBe("thread-2");
     expect(step(idle, { type: "thread", threadId: "thread-1" })[0]).toBe(idle);
   });
@@ -225,5 +225,5 @@ describe("a host that chooses the thread of its agent late", () => {
     ["has decided something", { ...idle, decisions: sent.decisions }],
     ["has messages", { ...idle, transcript: { ...idle.transcript, messages: [word("u")] } }],
     ["was created with messages", { ...idle, initialMessages: [word("u")] }],
-  ])("does not move a run that %s", (_, state) => expect(moved(state)).toBe("thread-1"));
+  ])("a run stays on its thread that %s", (_, state) => expect(moved(state)).toBe("thread-1"));
 });

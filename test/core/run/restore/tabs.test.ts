@@ -25,14 +25,16 @@ describe("one question that is answered in two tabs", () => {
     ["the other tab has taken its answer back later", go(asked, respond("a", deny(), at(3)), clear(at(4))), [undefined, true]],
     ["the other tab has taken its answer back before", go(asked, respond("a", deny(), at(1)), clear(at(2))), [approve(), false]],
     ["the other tab has an answer to another question", go(asked, respond("b", deny(), at(4))), [approve(), false]],
-  ])("has the later answer in both: %s", (_, there, expected) => expect(answerOf(read(here, there))).toEqual(expected));
+  ])("a question answered in two tabs has the later answer in both: %s", (_, there, expected) =>
+    expect(answerOf(read(here, there))).toEqual(expected),
+  );
 
-  it("has the same answer in both where they were given in the same millisecond", () => {
+  it("a question has the same answer in both tabs where they were given in the same millisecond", () => {
     const there = go(asked, respond("a", deny(), at(3)));
     expect(read(here, there).drafts.get("a")).toEqual(read(there, here).drafts.get("a"));
   });
 
-  it("takes the answer of the other tab where there is none here, with the question it is for", () => {
+  it("a tab takes the answer of the other tab where there is none here, with the question it is for", () => {
     const state = read(asked, go(asked, respond("a", deny(), at(4))));
     expect(answerOf(state)).toEqual([deny(), true]);
     expect(go(state, respond("b", cancel()), submit()).outgoing?.resume).toEqual([
@@ -41,7 +43,7 @@ describe("one question that is answered in two tabs", () => {
     ]);
   });
 
-  it("keeps the answer to the other question", () => {
+  it("a tab keeps its answer to the other question", () => {
     const state = read(
       go(here, respond("b", approve(), at(5))),
       go(asked, respond("a", deny(), at(4)), respond("b", deny(), at(4))),
@@ -52,14 +54,14 @@ describe("one question that is answered in two tabs", () => {
     ]);
   });
 
-  it("does not take an answer where one is being sent here, or may have been sent there", () => {
+  it("a tab does not take an answer where one is being sent here, or may have been sent there", () => {
     const there = go(asked, respond("a", deny(), at(4)), respond("b", deny(), at(4)));
     const sending = go(here, respond("b", approve(), at(3)), submit());
     expect(read(sending, there)).toBe(sending);
     expect(answerOf(read(here, go(there, submit())))).toEqual([approve(), false]);
   });
 
-  it("is expired once the answer of another tab comes after its deadline", () => {
+  it("a question is expired once the answer of another tab comes after its deadline", () => {
     const dated = interruptedWith(ask("a", { expiresAt: isoAt(60) }));
     const state = read(dated, go(dated, respond("a", deny(), at(4))), at(61));
     expect(state.checkedAt).toBe(at(61));
