@@ -311,3 +311,38 @@ it.each([
   expect(new Set(result)).toEqual(new Set(["none"]));
   expect(time).toBeLessThan(200);
 });
+
+it.each([
+  ["text", (content: string) => content],
+  ["parts", (content: string) => [{ type: "text", text: content }]],
+])("finds that none of 4,000 results of one call, as %s, is one of 4,000 before", (_, contentOf) => {
+  const contents = many(8_000, (index) => contentOf("x".repeat(1_000) + index));
+  const known = contents
+    .slice(0, 4_000)
+    .map((content, index) => ({ id: `r${index}`, role: "tool", toolCallId: "c", content }) as Message);
+  const repeated = events(
+    ...contents.slice(4_000).map((content) => ({ type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c", content })),
+  );
+  const { result, time } = quickest(
+    () => {
+      const fresh = [...known];
+      return repeated.map((one) => activityIn(one, fresh));
+    },
+    200,
+    5,
+  );
+  expect(new Set(result)).toEqual(new Set(["output"]));
+  expect(time).toBeLessThan(200);
+});
+
+it("10,000 activities beside as many short snapshots keep the last 500", { timeout }, async () => {
+  const { activities, messages, problems } = await readAll(
+    many(10_000, (index) => [
+      { type: "ACTIVITY_SNAPSHOT", messageId: `a${index}`, activityType: "plan", content: { index } },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "u", role: "user", content: "Go" }] },
+    ]).flat(),
+  );
+  expect(messages).toEqual([{ id: "u", role: "user", content: "Go" }, ...activities]);
+  expect(activities.map(({ id }) => id)).toEqual(many(500, (index) => `a${9_500 + index}`));
+  expect(problems[0]).toEqual({ code: "too-many-activities", message: "1 old activities were left out" });
+});

@@ -1,4 +1,4 @@
-import { jsonEqual } from "../../protocol/json.js";
+import { canonicalJson } from "../../protocol/json.js";
 import type { Message, MessageContent, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
@@ -28,13 +28,22 @@ export function isAccepted(evidence: Evidence, end: ResumeEnd, activity: RunActi
 }
 
 /**
- * Returns the activity of one event, given the conversation and the events before it: a server may repeat in its stream what it was sent.
+ * Returns the activity of one event, given the conversation and the ids of the person's messages that have begun since: a server may repeat in
+ * its stream what it was sent.
  */
-export function activityIn(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[] = []): RunActivity {
+export function activityIn(event: StreamEvent, known: readonly Message[], begun: ReadonlySet<string> = none): RunActivity {
   const { type } = event;
   if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA") return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
-  return isEcho(event, known, earlier) ? "none" : "output";
+  return isEcho(event, known, begun) ? "none" : "output";
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Returns the id of the person's message that an event begins. */
+export function begunByPerson(event: StreamEvent): string | undefined {
+  const begins = event.type === "TEXT_MESSAGE_START" || event.type === "TEXT_MESSAGE_CHUNK";
+  return begins && event.role === "user" ? event.messageId : undefined;
 }
 
 /** Returns the stronger of two activities. */
@@ -64,11 +73,11 @@ export function newResults(messages: readonly Message[], before: readonly Messag
 interface MessageIndex {
   readonly users: ReadonlySet<string>;
   readonly calls: ReadonlySet<string>;
-  /** By tool call. */
-  readonly results: ReadonlyMap<string, readonly MessageContent[]>;
+  /** By tool call, as `textOf` writes them. */
+  readonly results: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-// A stream may repeat thousands of messages of a long conversation.
+// A stream may repeat thousands of messages of a long conversation, and thousands of results of one call.
 const indexes = new WeakMap<readonly Message[], MessageIndex>();
 
 function indexOf(messages: readonly Message[]): MessageIndex {
@@ -76,12 +85,12 @@ function indexOf(messages: readonly Message[]): MessageIndex {
   if (indexed !== undefined) return indexed;
   const users = new Set<string>();
   const calls = new Set<string>();
-  const results = new Map<string, MessageContent[]>();
+  const results = new Map<string, Set<string>>();
   for (const message of messages) {
     if (message.role === "user") users.add(message.id);
     else if (message.role === "assistant") for (const { id } of message.toolCalls ?? []) calls.add(id);
-    else if (message.role === "tool" && results.get(message.toolCallId)?.push(message.content) === undefined)
-      results.set(message.toolCallId, [message.content]);
+    else if (message.role === "tool" && results.get(message.toolCallId)?.add(textOf(message.content)) === undefined)
+      results.set(message.toolCallId, new Set([textOf(message.content)]));
   }
   const index = { users, calls, results };
   indexes.set(messages, index);
@@ -92,7 +101,12 @@ function hasResult(
   { results }: MessageIndex,
   { toolCallId, content }: { readonly toolCallId: string; readonly content: MessageContent },
 ): boolean {
-  return results.get(toolCallId)?.some((known) => jsonEqual(known, content)) ?? false;
+  return results.get(toolCallId)?.has(textOf(content)) ?? false;
+}
+
+/** Equal contents have equal texts; so has a text that is written like content in parts. */
+function textOf(content: MessageContent): string {
+  return typeof content === "string" ? content : canonicalJson(content);
 }
 
 /** Whether the agent has sent text or calls that were not in the conversation before, whatever ids a snapshot gives them. */
@@ -109,16 +123,16 @@ function outputOf(message: Message): readonly string[] {
   return [...(content === "" ? [] : [`text ${content}`]), ...toolCalls.map(({ id }) => `call ${id}`)];
 }
 
-function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[]): boolean {
+function isEcho(event: StreamEvent, known: readonly Message[], begun: ReadonlySet<string>): boolean {
   switch (event.type) {
     case "TOOL_CALL_RESULT":
       return hasResult(indexOf(known), event);
     case "TEXT_MESSAGE_START":
     case "TEXT_MESSAGE_CHUNK":
-      return event.role === "user" || isUserMessage(event.messageId, known, earlier);
+      return event.role === "user" || isUserMessage(event.messageId, known, begun);
     case "TEXT_MESSAGE_CONTENT":
     case "TEXT_MESSAGE_END":
-      return isUserMessage(event.messageId, known, earlier);
+      return isUserMessage(event.messageId, known, begun);
     // A call that is streamed again is the one that was asked about.
     case "TOOL_CALL_START":
     case "TOOL_CALL_ARGS":
@@ -130,9 +144,6 @@ function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly
   }
 }
 
-function isUserMessage(messageId: string | undefined, known: readonly Message[], earlier: readonly StreamEvent[]): boolean {
-  return (
-    (messageId !== undefined && indexOf(known).users.has(messageId)) ||
-    earlier.some((event) => event.type === "TEXT_MESSAGE_START" && event.role === "user" && event.messageId === messageId)
-  );
+function isUserMessage(messageId: string | undefined, known: readonly Message[], begun: ReadonlySet<string>): boolean {
+  return messageId !== undefined && (indexOf(known).users.has(messageId) || begun.has(messageId));
 }

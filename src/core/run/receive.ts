@@ -2,7 +2,7 @@ import { PROTOCOL_VERSION } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
-import { activityIn, mostActivity } from "../audit/evidence.js";
+import { activityIn, begunByPerson, mostActivity } from "../audit/evidence.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { RunFailedError } from "../errors.js";
 import { traceAnswers } from "../history/traceAnswers.js";
@@ -22,6 +22,7 @@ export function receive(
 ): RunState {
   const found: Problem[] = [...problems];
   const standardEvents: StreamEvent[] = [];
+  const begun = new Set<string>();
   let next = stream;
   for (const event of joinDeltas(events)) {
     if (next.isForeign && event.type !== "RUN_STARTED") continue;
@@ -45,7 +46,7 @@ export function receive(
     for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
     if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
     if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
-    if (next.activity !== "output") next = noteActivity(next, standard, state.transcript.messages, standardEvents);
+    if (next.activity !== "output") next = noteActivity(next, standard, state.transcript.messages, begun);
     for (const one of standard) standardEvents.push(one);
     // Nearly every event is in the middle of its run, and does not affect its life cycle.
     const uneventful = next.started && next.finished === null && !isTurn(event);
@@ -63,15 +64,19 @@ function listen(stream: OpenStream, event: StreamEvent, batch: RunState["batch"]
   return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
 }
 
-/** Records the activity that events show. */
+/** Records the activity that events show, and which messages of the person they begin. */
 function noteActivity(
   stream: OpenStream,
   events: readonly StreamEvent[],
   known: readonly Message[],
-  earlier: readonly StreamEvent[],
+  begun: Set<string>,
 ): OpenStream {
   let { activity } = stream;
-  for (const event of events) activity = mostActivity(activity, activityIn(event, known, earlier));
+  for (const event of events) {
+    activity = mostActivity(activity, activityIn(event, known, begun));
+    const id = begunByPerson(event);
+    if (id !== undefined) begun.add(id);
+  }
   return activity === stream.activity ? stream : { ...stream, activity };
 }
 

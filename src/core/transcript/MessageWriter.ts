@@ -1,5 +1,4 @@
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
-import { toolCallsIn } from "./Transcript.js";
 
 /** A call, the message that makes it with its index, and the index of the call among the calls of that message. */
 export interface FoundToolCall {
@@ -46,7 +45,8 @@ function learn({ places, callers, results, insertions }: Known, message: Message
   const spot = { index, insertions };
   places.set(message.id, spot);
   if (message.role === "tool") results.set(message.toolCallId, spot);
-  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { spot, place });
+  if (message.role === "assistant")
+    for (const [place, { id }] of message.toolCalls?.entries() ?? []) callers.set(id, { spot, place });
 }
 
 /** The index of the message that was seen at a spot: the last one that fits, because what fits above it is older. */
@@ -75,12 +75,17 @@ function callAt(message: Message | undefined, place: number): ToolCall | undefin
 export class MessageWriter {
   private list: readonly Message[];
   private owned: Message[] | null = null;
-  private known: Known;
+  /** Taken when something is first looked for: of snapshots that follow each other, only the last is indexed. */
+  private taken: Known | null = null;
   private lastInserted: { readonly anchor: number; readonly index: number } | null = null;
 
   constructor(before: readonly Message[]) {
     this.list = before;
-    this.known = takeKnown(before);
+  }
+
+  private get known(): Known {
+    this.taken ??= takeKnown(this.list);
+    return this.taken;
   }
 
   all(): readonly Message[] {
@@ -108,7 +113,8 @@ export class MessageWriter {
   }
 
   append(message: Message): void {
-    learn(this.known, message, this.own().push(message) - 1);
+    const { known } = this;
+    learn(known, message, this.own().push(message) - 1);
   }
 
   /** Inserts a result after the message at this index, and after the results that are there already. */
@@ -148,7 +154,7 @@ export class MessageWriter {
     this.lastInserted = null;
     this.owned = [...next];
     this.list = this.owned;
-    this.known = takeKnown(this.list);
+    this.taken = null;
   }
 
   /** Adds a call to the message at an index that was just found, which `next` replaces. */
@@ -160,7 +166,7 @@ export class MessageWriter {
 
   /** The messages, with their index kept for the next batch. */
   finish(): readonly Message[] {
-    knownIn.set(this.list, this.known);
+    if (this.taken !== null) knownIn.set(this.list, this.taken);
     return this.list;
   }
 

@@ -101,7 +101,9 @@ export class TranscriptWriter {
         .map(({ id }) => id),
       ...again,
     ]);
-    this.begun = { from: next.length, again: new Set(next.flatMap(({ id }) => (ids.has(id) ? [id] : []))) };
+    // Text is never continued in an activity.
+    const goesOn = ({ id, role }: Message): boolean => role !== "activity" && ids.has(id);
+    this.begun = { from: next.length, again: new Set(next.filter(goesOn).map(({ id }) => id)) };
     this.again = null;
     this.list.replaceAll(next);
     this.ownActivities = next.filter((message) => message.role === "activity");

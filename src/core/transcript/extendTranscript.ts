@@ -92,12 +92,15 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
   }
 }
 
+/** The most activities that are kept beside a snapshot without them: it may be short, and there may be many snapshots. */
+const activityLimit = 500;
+
 /** The snapshot replaces the messages; activities that it does not contain keep their position, unless it contains activities itself. */
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
   const { messages: read, skipped } = readMessages(raw);
   const messages = withoutRepeats(read);
   if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
-  writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer.messages()));
+  writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer));
 }
 
 /** A server that appends what was sent to what it had sends equal messages twice. Different messages may have one id. */
@@ -111,13 +114,17 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
 }
 
 /** Inserts each activity after the message it followed; after the last of them, where the order has changed. */
-function withActivities(messages: readonly Message[], before: readonly Message[]): readonly Message[] {
+function withActivities(messages: readonly Message[], writer: TranscriptWriter): readonly Message[] {
+  const before = writer.messages();
   const places = new Map<string, number>();
   for (const [index, { id }] of messages.entries()) if (!places.has(id)) places.set(id, index);
   const following = new Map<number, Message[]>();
   let anchor = -1;
+  let tooMany = before.reduce((count, { role }) => (role === "activity" ? count + 1 : count), -activityLimit);
+  if (tooMany > 0) writer.problem("too-many-activities", `${tooMany} old activities were left out`);
   for (const message of before) {
     if (message.role !== "activity") anchor = Math.max(anchor, places.get(message.id) ?? -1);
+    else if (tooMany-- > 0) continue;
     else if (following.get(anchor)?.push(message) === undefined) following.set(anchor, [message]);
   }
   if (following.size === 0) return messages;

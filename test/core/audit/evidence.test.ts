@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   activityIn,
+  begunByPerson,
   type Evidence,
   hasNewOutput,
   isAccepted,
@@ -20,7 +21,7 @@ const known: readonly Message[] = [user, asking, result("sent")];
 
 const activityOf = (raw: unknown, earlier: readonly unknown[] = []): RunActivity | undefined => {
   const [event] = events(raw);
-  return event && activityIn(event, known, events(...earlier));
+  return event && activityIn(event, known, new Set(events(...earlier).flatMap((one) => begunByPerson(one) ?? [])));
 };
 const startOf = (messageId: string, role: string) => ({ type: "TEXT_MESSAGE_START", messageId, role });
 
@@ -74,7 +75,8 @@ describe("an event after the answer", () => {
     expect(activityOf(content, [startOf("u2", "user")])).toBe("none");
     expect(activityOf(content, [startOf("u3", "user")])).toBe("output");
     expect(activityOf(content, [startOf("u2", "assistant")])).toBe("output");
-    expect(activityOf(content, [{ type: "TEXT_MESSAGE_CHUNK", messageId: "u2", role: "user", delta: "" }])).toBe("output");
+    expect(activityOf(content, [{ type: "TEXT_MESSAGE_CHUNK", messageId: "u2", role: "user", delta: "" }])).toBe("none");
+    expect(activityOf(content, [{ type: "TEXT_MESSAGE_CHUNK", messageId: "u2", delta: "" }])).toBe("output");
   });
 
   it("an event counts as output where its id is one of the agent's own messages", () => {
@@ -131,6 +133,13 @@ describe("the results that are new in a conversation", () => {
     expect(newIn([user, asking, result("sent again")], before)).toEqual([]);
     expect(newIn([user, asking, result("sent")], before)).toEqual([]);
     expect(newIn([user, asking, result("other")], before)).toEqual([["call-1", "other"]]);
+  });
+
+  it("a result in parts is not new where its parts were known, in whatever order their fields come", () => {
+    const parts = (part: unknown): Message => ({ ...result(""), content: [part] }) as Message;
+    const before = [...known, parts({ type: "text", text: "sent" })];
+    expect(newIn([parts({ text: "sent", type: "text" })], before)).toEqual([]);
+    expect(newIn([parts({ type: "text", text: "lost" })], before)).toHaveLength(1);
   });
 
   it("only the first new result counts, where a call has several", () => {
