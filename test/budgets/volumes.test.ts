@@ -346,3 +346,26 @@ it("10,000 activities beside as many short snapshots keep the last 500", { timeo
   expect(activities.map(({ id }) => id)).toEqual(many(500, (index) => `a${9_500 + index}`));
   expect(problems[0]).toEqual({ code: "too-many-activities", message: "1 old activities were left out" });
 });
+
+it("30,000 activities change one after the other, the oldest first", { timeout }, () => {
+  const announced = events(
+    ...many(30_000, (index) => ({
+      type: "ACTIVITY_SNAPSHOT",
+      messageId: `a${index}`,
+      activityType: "plan",
+      content: { done: false },
+    })),
+  );
+  const changes = events(
+    ...many(30_000, (index) => ({
+      type: "ACTIVITY_DELTA",
+      messageId: `a${index}`,
+      activityType: "plan",
+      patch: [{ op: "replace", path: "/done", value: true }],
+    })),
+  );
+  const before = applyEvents(emptyTranscript, announced);
+  const { result, time } = quickest(() => applyEvents(before, changes), 800, 3);
+  expect(new Set(result.activities.map(({ content }) => JSON.stringify(content)))).toEqual(new Set(['{"done":true}']));
+  expect(time).toBeLessThan(800);
+});

@@ -19,6 +19,8 @@ export class TranscriptWriter {
   private problems: readonly Problem[];
   private activities: readonly Activity[];
   private ownActivities: Activity[] | null = null;
+  private activityPlaces: Map<string, number> | null = null;
+  private searches = 0;
   private subagents: readonly Subagent[];
   private ownSubagents: Subagent[] | null = null;
   private subagentPlaces: Map<string, number> | null = null;
@@ -73,7 +75,10 @@ export class TranscriptWriter {
   }
 
   append(message: Message): void {
-    if (message.role === "activity") this.changeActivities().push(message);
+    if (message.role === "activity") {
+      const place = this.changeActivities().push(message) - 1;
+      this.activityPlaces?.set(message.id, place);
+    }
     this.list.append(message);
   }
 
@@ -87,8 +92,8 @@ export class TranscriptWriter {
 
   replace(id: string, next: Message): void {
     if (next.role === "activity" && this.list.indexOf(id) >= 0) {
-      const at = this.activities.findLastIndex((activity) => activity.id === id);
-      if (at >= 0) this.changeActivities()[at] = next;
+      const place = this.placeOfActivity(id);
+      if (place >= 0) this.changeActivities()[place] = next;
     }
     this.list.replace(id, next);
   }
@@ -108,6 +113,7 @@ export class TranscriptWriter {
     this.list.replaceAll(next);
     this.ownActivities = next.filter((message) => message.role === "activity");
     this.activities = this.ownActivities;
+    this.activityPlaces = null;
   }
 
   replaceToolCall(toolCallId: string, next: ToolCall): void {
@@ -168,6 +174,13 @@ export class TranscriptWriter {
       this.activities = this.ownActivities;
     }
     return this.ownActivities;
+  }
+
+  /** An index costs as much as a hundred searches, and most batches change few activities. */
+  private placeOfActivity(id: string): number {
+    if (this.searches++ < 100) return this.activities.findLastIndex((activity) => activity.id === id);
+    this.activityPlaces ??= new Map(this.activities.map((activity, index) => [activity.id, index]));
+    return this.activityPlaces.get(id) ?? -1;
   }
 
   private findSubagents(): Map<string, number> {
