@@ -135,7 +135,7 @@ describe("the results that are new in a conversation", () => {
     expect(newIn([user, asking, result("other")], before)).toEqual([["call-1", "other"]]);
   });
 
-  it("a result in parts is not new where its parts were known, in whatever order their fields come", () => {
+  it("a result in parts is not new where its parts were known, also with their fields in another order", () => {
     const parts = (part: unknown): Message => ({ ...result(""), content: [part] }) as Message;
     const before = [...known, parts({ type: "text", text: "sent" })];
     expect(newIn([parts({ text: "sent", type: "text" })], before)).toEqual([]);

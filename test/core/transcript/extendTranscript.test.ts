@@ -69,6 +69,32 @@ describe("an activity", () => {
     expect(after.messages).toEqual(after.activities);
   });
 
+  it("each of many activities has its own last change, also one that begins late, and those that a snapshot brings", () => {
+    const ids = Array.from({ length: 150 }, (_, index) => `a${index}`);
+    const change = (messageId: string, to: number) => changes([{ op: "replace", path: "/is", value: to }], { messageId });
+    const begin = (messageId: string) => shows({ is: 0 }, { messageId });
+    const snapshot = {
+      type: "MESSAGES_SNAPSHOT",
+      messages: ["a7", "a3"].map((id) => ({ id, role: "activity", activityType: "PLAN", content: { is: 0 } })),
+    };
+    const many = [
+      ...ids.map(begin),
+      ...ids.map((id, index) => change(id, index)),
+      begin("late"),
+      change("late", 1),
+      change("a5", 500),
+    ];
+    const valuesOf = ({ activities }: Transcript) => activities.map(({ id, content }) => [id, content["is"]]);
+    const expected = [...ids.map((id, index) => [id, id === "a5" ? 500 : index]), ["late", 1]];
+    expect(valuesOf(transcriptOf(...many))).toEqual(expected);
+    const replaced = transcriptOf(...many, snapshot, change("a3", 33), change("a7", 77));
+    expect(valuesOf(replaced)).toEqual([
+      ["a7", 77],
+      ["a3", 33],
+    ]);
+    expect(replaced.messages).toEqual(replaced.activities);
+  });
+
   it("an activity shows a list that a change made of it by its indexes", () => {
     const after = transcriptOf(shows({ a: 1 }), changes([{ op: "replace", path: "", value: ["x", "y"] }]));
     expect(after.activities).toMatchObject([{ content: { 0: "x", 1: "y" } }]);
