@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { enteredBefore } from "../../src/core/answers/keepOrWithdraw.js";
 import { activityIn } from "../../src/core/audit/evidence.js";
 import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { contextOf } from "../../src/core/dialect/openBatch.js";
@@ -9,8 +10,9 @@ import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { bindCalls } from "../../src/dialects/shared/proposedCall.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.js";
 import type { Message } from "../../src/protocol/messages.js";
+import { inputInterrupt } from "../../src/testing.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
-import { asks, calls, events, finished, started } from "../support/builders.js";
+import { asks, calls, events, finished, happen, interruptedWith, read, started } from "../support/builders.js";
 import { patient } from "../support/patience.js";
 import { quickest } from "../support/quickest.js";
 
@@ -368,4 +370,23 @@ it("30,000 activities change one after the other, the oldest first", { timeout }
   const { result, time } = quickest(() => applyEvents(before, changes), 800, 4);
   expect(new Set(result.activities.map(({ content }) => JSON.stringify(content)))).toEqual(new Set(['{"done":true}']));
   expect(time).toBeLessThan(1_500);
+});
+
+it("finds what was typed for 1,000 forms of 100 fields that are asked again under other ids", () => {
+  const form = (id: string, index: number) => ({
+    ...inputInterrupt({ id }),
+    responseSchema: {
+      type: "object",
+      properties: { ...Object.fromEntries(many(100, (field) => [`field${field}`, { type: "string" }])), last: { const: index } },
+    },
+  });
+  const state = happen(interruptedWith(...many(1_000, (index) => form(`a${index}`, index))), {
+    type: "input",
+    interruptId: "a7",
+    value: { field1: "typed" },
+  }).state;
+  const asked = many(1_000, (index) => read(form(`b${index}`, index)));
+  const { result, time } = quickest(() => enteredBefore(state, asked), 500, 4);
+  expect([...result]).toEqual([["b7", { field1: "typed" }]]);
+  expect(time).toBeLessThan(1_000);
 });

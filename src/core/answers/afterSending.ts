@@ -23,11 +23,12 @@ export function afterSending(
   const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
   const signatures = signaturesIn(request, interrupts);
   const covered = covers === undefined ? null : new Set(covers);
+  const untouched = new Set(request.notRun);
   const answers = new Map<string, SentAnswer>();
   for (const interrupt of interrupts) {
     const { id, answerable } = interrupt;
     const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
-    const notRun = request.notRun?.includes(id) ?? false;
+    const notRun = untouched.has(id);
     if (draft !== undefined)
       answers.set(id, { interrupt, draft, toolResult: contents.get(id), notRun, signature: signatures.get(id) });
   }

@@ -1,4 +1,4 @@
-import { jsonEqual } from "../../protocol/json.js";
+import { canonicalJson } from "../../protocol/json.js";
 import { isAccepted } from "../audit/evidence.js";
 import { recordChanges } from "../audit/recordDecisions.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
@@ -55,16 +55,14 @@ export function keepOrWithdraw(
  * An answer to a form is entered again; a decision must be made again.
  */
 export function enteredBefore(state: OpenQuestions, asks: readonly PendingInterrupt[]): ReadonlyMap<string, unknown> {
-  const before = state.batch?.interrupts ?? [];
   const entered = new Map<string, unknown>();
+  if (state.drafts.size === 0 && state.inputs.size === 0) return entered;
+  const textOf = ({ dialect, kind, message, responseSchema }: PendingInterrupt): string =>
+    canonicalJson({ dialect, kind, message, responseSchema });
+  // Of equal questions, the first.
+  const before = new Map(state.batch?.interrupts.toReversed().map((one) => [textOf(one), one]));
   for (const now of asks) {
-    const old = before.find(
-      (one) =>
-        one.dialect === now.dialect &&
-        one.kind === now.kind &&
-        one.message === now.message &&
-        jsonEqual(one.responseSchema, now.responseSchema),
-    );
+    const old = before.get(textOf(now));
     const draft = old && state.drafts.get(old.id);
     const answer = old?.approval === undefined && draft?.status === "resolved" ? draft.payload : undefined;
     const value = old && (state.inputs.get(old.id) ?? answer);

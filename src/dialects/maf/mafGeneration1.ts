@@ -135,7 +135,8 @@ function answer(answers: readonly Answered[]): AnswerRequest {
     const content = confirmationAnswer(approved, editedArgs, origin);
     return asking === undefined ? [] : [toolAnswer(interrupt, asking, content)];
   });
-  const rest = answers.filter(({ interrupt }) => !results.some(({ interruptId }) => interruptId === interrupt.id));
+  const answered = new Set(results.map(({ interruptId }) => interruptId));
+  const rest = answers.filter(({ interrupt }) => !answered.has(interrupt.id));
   return {
     ...(results.length > 0 && { toolMessages: results }),
     // After a restart it does not know the question, and its model goes on without the answer.

@@ -44,7 +44,7 @@ export const mafGeneration3 = defineDialect({
       onCancel: "reject",
     };
   },
-  notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [allOrNone] : []),
+  notesBeside: ({ id, dialect }, open) => (open.some((one) => one.dialect === dialect && one.id !== id) ? [allOrNone] : []),
   mixedDecisions: () => allOrNone,
   steerAway: "next-turn",
   // Where it names a call that is not open here, another page may have answered.
@@ -54,7 +54,8 @@ export const mafGeneration3 = defineDialect({
     // Another answer was accepted before this one.
     if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
     if (!isMissing(error)) return undefined;
-    const elsewhere = idsIn(error).filter((id) => !interrupts.some((interrupt) => interrupt.id === id));
+    const open = new Set(interrupts.map(({ id }) => id));
+    const elsewhere = idsIn(error).filter((id) => !open.has(id));
     // What was answered from here and still waits did not run, and no further answer is accepted.
     if (elsewhere.some((id) => answered.includes(id))) return { advice: "unavailable", note: noneRan };
     // Another page has answered these questions, and the agent has asked the next one there.

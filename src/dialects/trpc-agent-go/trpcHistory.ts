@@ -22,15 +22,15 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
 
   const places = new Set<string>();
   const following: StreamEvent[] = [];
-  let running: readonly string[] = [];
+  const running: string[] = [];
   const shown = messages.flatMap((message): readonly Message[] => {
     if (message.role === "user" && isEmptyContent(message.content)) return [];
     if (!isWrapped(message)) return [withStoredSource(message, sources)];
     for (const inner of eventsIn(message)) {
-      if (inner.type === "STEP_STARTED") running = [...running, inner.stepName];
+      if (inner.type === "STEP_STARTED") running.push(inner.stepName);
       else if (inner.type === "STEP_FINISHED") {
         const started = running.lastIndexOf(inner.stepName);
-        running = running.filter((_, index) => index !== started);
+        if (started >= 0) running.splice(started, 1);
       } else if (inner.type === "ACTIVITY_SNAPSHOT" && !places.has(inner.messageId)) {
         places.add(inner.messageId);
         const { messageId: id, activityType, content } = inner;

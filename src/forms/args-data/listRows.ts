@@ -91,7 +91,8 @@ export function isReordered(rows: readonly ListRow[]): boolean {
 export function proposedOrder(rows: readonly ListRow[]): readonly number[] {
   const proposed = rows.flatMap(({ origin }, index) => (origin === undefined ? [] : [{ origin, index }]));
   const sorted = [...proposed].sort((one, other) => one.origin - other.origin);
-  return rows.map((_, index) => sorted[proposed.findIndex((row) => row.index === index)]?.index ?? index);
+  const places = new Map(proposed.map(({ index }, place) => [index, sorted[place]?.index]));
+  return rows.map((_, index) => places.get(index) ?? index);
 }
 
 /**

@@ -91,9 +91,10 @@ function CheckboxesWidget(props: FormWidget) {
   const taken: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {
+    const before = new Set(taken);
     // In the order of the schema, whatever the order of the clicks.
     props.onChange(
-      choices.filter((choice) => (choice === toggled ? on : taken.includes(choice.value))).map((choice) => choice.value),
+      choices.filter((choice) => (choice === toggled ? on : before.has(choice.value))).map((choice) => choice.value),
     );
   };
   return (

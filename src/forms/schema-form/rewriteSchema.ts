@@ -66,9 +66,10 @@ export function shapeForm(form: JsonSchema): JsonSchema {
       replace(node, { ...only, ...rest, enum: [...values, null] });
     } else if (isChoice(branches)) {
       // Of two names for one value only one can be the selected one: the first.
-      const constants = branches.map((branch) => JSON.stringify(isRecord(branch) ? own(branch, "const") : null));
+      const constantOf = (branch: unknown): string | undefined => JSON.stringify(isRecord(branch) ? own(branch, "const") : null);
+      const byConstant = new Map(branches.toReversed().map((branch) => [constantOf(branch), branch]));
       delete node[keyword];
-      node["oneOf"] = branches.filter((_, index) => constants.indexOf(constants[index] ?? "") === index);
+      node["oneOf"] = branches.filter((branch) => byConstant.get(constantOf(branch)) === branch);
       // The library renders a choice only where there is a type; the values are not changed.
       node["type"] ??= "string";
     } else if (isRecord(node["properties"]) && branches.every(isRule)) {

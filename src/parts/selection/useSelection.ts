@@ -98,7 +98,8 @@ function createSelection(run: Source): Selection {
     for (const listener of [...listeners]) listener();
   };
   const choose = (keys: readonly string[]): void => {
-    for (const interrupt of run.getSnapshot().interrupts) if (keys.includes(interrupt.key)) chosen.set(interrupt.key, interrupt);
+    const wanted = new Set(keys);
+    for (const interrupt of run.getSnapshot().interrupts) if (wanted.has(interrupt.key)) chosen.set(interrupt.key, interrupt);
   };
 
   return {
@@ -141,8 +142,9 @@ function createSelection(run: Source): Selection {
     toggleAll() {
       const { unread, selectable, selected } = view;
       if (unread.length > 0) {
+        const left = new Set(unread);
         for (const { interrupt, state, showUnread } of cards.values())
-          if (state === "unread" && unread.includes(interrupt.key)) showUnread();
+          if (state === "unread" && left.has(interrupt.key)) showUnread();
         return;
       }
       if (selected.length === selectable.length) chosen.clear();

@@ -190,6 +190,16 @@ describe("what was entered for a question that the agent asks again under anothe
     expect(entered(state, read(form("z", fields)))).toEqual([]);
   });
 
+  it("of two equal questions, the first gives its input to both that are asked again", () => {
+    const twice = interruptedWith(form("a"), form("b"));
+    const state = happen(twice, type("a", { name: "one" }), type("b", { name: "two" })).state;
+    expect(entered(state, read(form("y")), read(form("z")))).toEqual([
+      ["y", { name: "one" }],
+      ["z", { name: "one" }],
+    ]);
+    expect(entered(happen(twice, type("b", { name: "two" })).state, read(form("z")))).toEqual([]);
+  });
+
   it("input is not kept for a question of another dialect, or where nothing was open", () => {
     const state = happen(asked, type("a", { name: "new" })).state;
     expect(entered(state, { ...read(form("z")), dialect: "other" })).toEqual([]);

@@ -66,7 +66,9 @@ describe("what the third generation asks", () => {
 
   it("warns before several questions, which are answered all or none", () => {
     const [{ interrupt: mine }, { interrupt: other }] = [answered({ dialect: "a" }, yes), answered({ dialect: "b" }, yes)];
-    expect(mafGeneration3.notesBeside?.(mine, [mine, mine])).toMatchObject([{ code: "all-or-none" }]);
+    const next = { ...mine, id: "question-2" };
+    expect(mafGeneration3.notesBeside?.(mine, [mine, next])).toMatchObject([{ code: "all-or-none" }]);
+    expect(mafGeneration3.notesBeside?.(mine, [mine])).toEqual([]);
     expect(mafGeneration3.notesBeside?.(mine, [mine, other])).toEqual([]);
     expect(mafGeneration3.mixedDecisions?.([mine, mine], new Map())).toMatchObject({ code: "all-or-none" });
   });
