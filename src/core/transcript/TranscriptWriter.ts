@@ -17,10 +17,8 @@ export class TranscriptWriter {
   steps: readonly Step[];
   private readonly list: MessageWriter;
   private problems: readonly Problem[];
-  private activities: readonly Activity[];
-  private ownActivities: Activity[] | null = null;
-  private activityPlaces: Map<string, number> | null = null;
-  private searches = 0;
+  private readonly activities: readonly Activity[];
+  private hasNewActivities = false;
   private subagents: readonly Subagent[];
   private ownSubagents: Subagent[] | null = null;
   private subagentPlaces: Map<string, number> | null = null;
@@ -75,10 +73,7 @@ export class TranscriptWriter {
   }
 
   append(message: Message): void {
-    if (message.role === "activity") {
-      const place = this.changeActivities().push(message) - 1;
-      this.activityPlaces?.set(message.id, place);
-    }
+    this.hasNewActivities ||= isActivity(message);
     this.list.append(message);
   }
 
@@ -91,10 +86,7 @@ export class TranscriptWriter {
   }
 
   replace(id: string, next: Message): void {
-    if (next.role === "activity" && this.list.indexOf(id) >= 0) {
-      const place = this.placeOfActivity(id);
-      if (place >= 0) this.changeActivities()[place] = next;
-    }
+    this.hasNewActivities ||= isActivity(next);
     this.list.replace(id, next);
   }
 
@@ -107,13 +99,11 @@ export class TranscriptWriter {
       ...again,
     ]);
     // Text is never continued in an activity.
-    const goesOn = ({ id, role }: Message): boolean => role !== "activity" && ids.has(id);
+    const goesOn = (message: Message): boolean => !isActivity(message) && ids.has(message.id);
     this.begun = { from: next.length, again: new Set(next.filter(goesOn).map(({ id }) => id)) };
     this.again = null;
     this.list.replaceAll(next);
-    this.ownActivities = next.filter((message) => message.role === "activity");
-    this.activities = this.ownActivities;
-    this.activityPlaces = null;
+    this.hasNewActivities = true;
   }
 
   replaceToolCall(toolCallId: string, next: ToolCall): void {
@@ -156,31 +146,17 @@ export class TranscriptWriter {
   }
 
   finish(): Transcript {
+    const messages = this.list.finish();
     return {
-      messages: this.list.finish(),
+      messages,
       state: this.state,
-      activities: this.activities,
+      activities: this.hasNewActivities ? messages.filter(isActivity) : this.activities,
       steps: this.steps,
       subagents: this.subagents,
       problems: this.problems,
       openChunk: this.openChunk,
       begun: this.begun,
     };
-  }
-
-  private changeActivities(): Activity[] {
-    if (this.ownActivities === null) {
-      this.ownActivities = [...this.activities];
-      this.activities = this.ownActivities;
-    }
-    return this.ownActivities;
-  }
-
-  /** An index costs as much as a hundred searches, and most batches change few activities. */
-  private placeOfActivity(id: string): number {
-    if (this.searches++ < 100) return this.activities.findLastIndex((activity) => activity.id === id);
-    this.activityPlaces ??= new Map(this.activities.map((activity, index) => [activity.id, index]));
-    return this.activityPlaces.get(id) ?? -1;
   }
 
   private findSubagents(): Map<string, number> {
@@ -216,4 +192,8 @@ function mergeMetadata(before: Metadata | undefined, incoming: Metadata, copies:
   copies.add(merged);
   for (const [key, value] of Object.entries(incoming)) setOwn(merged, key, value);
   return merged;
+}
+
+function isActivity(message: Message): message is Activity {
+  return message.role === "activity";
 }
