@@ -346,7 +346,7 @@ it("10,000 activities beside as many short snapshots keep the last 500", { timeo
   );
   expect(messages).toEqual([{ id: "u", role: "user", content: "Go" }, ...activities]);
   expect(activities.map(({ id }) => id)).toEqual(many(500, (index) => `a${9_500 + index}`));
-  expect(problems[0]).toEqual({ code: "too-many-activities", message: "1 old activities were left out" });
+  expect(problems[0]).toEqual({ code: "too-many-activities", message: "the oldest of more than 500 activities were left out" });
 });
 
 it("30,000 activities change one after the other, the oldest first", { timeout }, () => {

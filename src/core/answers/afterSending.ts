@@ -23,14 +23,13 @@ export function afterSending(
   const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
   const signatures = signaturesIn(request, interrupts);
   const covered = covers === undefined ? null : new Set(covers);
-  const untouched = new Set(request.notRun);
+  const notRun = new Set(request.notRun);
   const answers = new Map<string, SentAnswer>();
   for (const interrupt of interrupts) {
     const { id, answerable } = interrupt;
     const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
-    const notRun = untouched.has(id);
     if (draft !== undefined)
-      answers.set(id, { interrupt, draft, toolResult: contents.get(id), notRun, signature: signatures.get(id) });
+      answers.set(id, { interrupt, draft, toolResult: contents.get(id), notRun: notRun.has(id), signature: signatures.get(id) });
   }
   const next = withMessages(state, messages);
   return {

@@ -31,14 +31,14 @@ export function isAccepted(evidence: Evidence, end: ResumeEnd, activity: RunActi
  * Returns the activity of one event, given the conversation and the ids of the person's messages that have begun since: a server may repeat in
  * its stream what it was sent.
  */
-export function activityIn(event: StreamEvent, known: readonly Message[], begun: ReadonlySet<string> = none): RunActivity {
+export function activityIn(event: StreamEvent, known: readonly Message[], begun: ReadonlySet<string> = noIds): RunActivity {
   const { type } = event;
   if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA") return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
   return isEcho(event, known, begun) ? "none" : "output";
 }
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** Returns the id of the person's message that an event begins. */
 export function begunByPerson(event: StreamEvent): string | undefined {

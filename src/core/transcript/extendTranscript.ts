@@ -121,7 +121,7 @@ function withActivities(messages: readonly Message[], writer: TranscriptWriter):
   const following = new Map<number, Message[]>();
   let anchor = -1;
   let tooMany = before.reduce((count, { role }) => (role === "activity" ? count + 1 : count), -activityLimit);
-  if (tooMany > 0) writer.problem("too-many-activities", `${tooMany} old activities were left out`);
+  if (tooMany > 0) writer.problem("too-many-activities", `the oldest of more than ${activityLimit} activities were left out`);
   for (const message of before) {
     if (message.role !== "activity") anchor = Math.max(anchor, places.get(message.id) ?? -1);
     else if (tooMany-- > 0) continue;

@@ -66,10 +66,14 @@ export function shapeForm(form: JsonSchema): JsonSchema {
       replace(node, { ...only, ...rest, enum: [...values, null] });
     } else if (isChoice(branches)) {
       // Of two names for one value only one can be the selected one: the first.
-      const constantOf = (branch: unknown): string | undefined => JSON.stringify(isRecord(branch) ? own(branch, "const") : null);
-      const byConstant = new Map(branches.toReversed().map((branch) => [constantOf(branch), branch]));
+      const named = new Set<string>();
       delete node[keyword];
-      node["oneOf"] = branches.filter((branch) => byConstant.get(constantOf(branch)) === branch);
+      node["oneOf"] = branches.filter((branch) => {
+        const constant = JSON.stringify(isRecord(branch) ? own(branch, "const") : null);
+        const isFirst = !named.has(constant);
+        named.add(constant);
+        return isFirst;
+      });
       // The library renders a choice only where there is a type; the values are not changed.
       node["type"] ??= "string";
     } else if (isRecord(node["properties"]) && branches.every(isRule)) {
