@@ -51,6 +51,7 @@ describe("a choice is rendered as one", () => {
         { const: 1, title: "One" },
         { const: 1, title: "Uno" },
         { const: 2, title: "Two" },
+        { const: 1, title: "Eins" },
       ],
     });
     expect(named).toMatchObject({ oneOf: [{ title: "One" }, { title: "Two" }] });
