@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { join } from "node:path";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { build } from "esbuild";
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settleTime } from "../../src/core/present/followPress.js";
 import { type Credential, passkeyVerifier, verifyReceipt } from "../../src/passkey-server.js";
@@ -34,7 +34,7 @@ let bundle: ReadonlyMap<string, string>;
 let browser: Browser;
 let server: Server;
 let origin: string;
-let context: BrowserContext;
+/** One for all tests, so that the files are read from its cache. */
 let page: Page;
 let devtools: CDPSession;
 let authenticatorId: string;
@@ -55,7 +55,8 @@ beforeAll(async () => {
   if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
   const built = await build({
     stdin: { contents: script, resolveDir: root },
-    ...{ bundle: true, write: false, format: "esm", jsx: "automatic", splitting: true, outdir: "/page" },
+    ...{ bundle: true, minify: true, write: false, format: "esm", jsx: "automatic", splitting: true, outdir: "/page" },
+    define: { "process.env.NODE_ENV": '"production"' },
   });
   bundle = new Map(
     built.outputFiles.map(({ path, text }) => [path.replace("/page/stdin.js", "/page.js").replace("/page/", "/"), text]),
@@ -68,7 +69,9 @@ beforeAll(async () => {
       const body = await reply(tamper(sent));
       response.writeHead(200, { "content-type": "text/event-stream" }).end(body);
     } else if (bundle.has(request.url ?? ""))
-      response.writeHead(200, { "content-type": "text/javascript" }).end(bundle.get(request.url ?? ""));
+      response
+        .writeHead(200, { "content-type": "text/javascript", "cache-control": "max-age=600" })
+        .end(bundle.get(request.url ?? ""));
     else
       response
         .writeHead(200, { "content-type": "text/html" })
@@ -77,6 +80,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   origin = `http://localhost:${address !== null && typeof address === "object" ? address.port : 0}`;
+  page = await browser.newPage();
+  page.setDefaultTimeout(patient(10_000));
+  devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
 }, patient(60_000));
 
 afterAll(async () => {
@@ -94,18 +101,13 @@ beforeEach(async () => {
     findCredential: (id) => credentials.find((one) => one.id === id),
   });
   gate = createInterruptGate({ store: createMemoryPauseStore(), verifySignature });
-  context = await browser.newContext();
-  page = await context.newPage();
-  page.setDefaultTimeout(patient(10_000));
-  devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
   authenticatorId = await plugIn(true);
   await page.goto(origin);
   await page.waitForFunction("globalThis.page !== undefined");
   credentials.push(await register("ann"));
   await page.evaluate("page.ask()");
 });
-afterEach(() => context.close());
+afterEach(() => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }));
 
 async function plugIn(isUserVerified: boolean): Promise<string> {
   const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registryItems } from "../../.storybook/registryItems.js";
 import { findChromium } from "../support/findChromium.mjs";
@@ -22,9 +22,12 @@ const light = { card: "rgb(255, 255, 255)", button: "rgb(47, 91, 211)", border: 
 const dark = { card: "rgb(23, 24, 27)", button: "rgb(143, 176, 255)", border: "1px" };
 
 let browser: Browser;
+/** One for all tests: each sets what is in it. */
+let tab: Page;
 beforeAll(async () => {
   const found = await findChromium();
   browser = await chromium.launch({ ...(found && { executablePath: found.executablePath }), timeout: patient(30_000) });
+  tab = await browser.newPage();
 });
 afterAll(() => browser.close());
 
@@ -61,7 +64,7 @@ describe.each([
       "dark",
     ],
   ])("is %s", async (_name, page, expected, system = "light") => {
-    const tab = await browser.newPage({ colorScheme: system === "dark" ? "dark" : "light" });
+    await tab.emulateMedia({ colorScheme: system === "dark" ? "dark" : "light" });
     await tab.setContent(`<!doctype html>${page}<style>${css}</style>${card}`);
     const seen = await tab.evaluate(() => {
       const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
@@ -72,7 +75,6 @@ describe.each([
         border: cardStyle.borderTopWidth,
       };
     });
-    await tab.close();
     expect(seen).toEqual(expected);
   });
 
@@ -82,13 +84,11 @@ describe.each([
     ["before it", [reset, css]],
     ["after it", [css, reset]],
   ])("overrides a reset in a layer of its own, as Chakra UI and Panda CSS add it, %s", async (_name, sheets) => {
-    const tab = await browser.newPage();
     await tab.setContent(`<!doctype html>${sheets.map((sheet) => `<style>${sheet}</style>`).join("")}${card}`);
     const seen = await tab.evaluate(() => {
       const { borderTopWidth, paddingTop } = getComputedStyle(document.querySelector(".agui-button") ?? document.body);
       return { borderTopWidth, isPadded: paddingTop !== "0px" };
     });
-    await tab.close();
     expect(seen).toEqual({ borderTopWidth: "1px", isPadded: true });
   });
 });
@@ -98,13 +98,11 @@ const [, copied = ""] = /"\.interrupt-panel":\{(.*?)\}/.exec(JSON.stringify(regi
 const copiedPanel = `.interrupt-panel { ${copied.replaceAll('","', "; ").replaceAll('"', "")} }`;
 
 it("has the font of the page in the panel that the shadcn CLI copies", async () => {
-  const tab = await browser.newPage();
   await tab.setContent(
     `<!doctype html><style>${styles} body { font-family: Georgia } ${copiedPanel}</style>
     <div class="interrupt-panel"><div class="agui-form">Quarter</div></div>`,
   );
   const font = await tab.evaluate(() => getComputedStyle(document.querySelector(".agui-form") ?? document.body).fontFamily);
-  await tab.close();
   expect(font).toBe("Georgia");
 });
 
@@ -112,7 +110,6 @@ it.each([
   ["light", "--card-foreground: oklch(0.145 0 0); --muted: oklch(0.97 0 0); --muted-foreground: oklch(0.556 0 0)"],
   ["dark", "--card-foreground: oklch(0.985 0 0); --muted: oklch(0.269 0 0); --muted-foreground: oklch(0.708 0 0)"],
 ])("has muted text that can be read on muted surfaces of the %s theme of shadcn", async (_, theme) => {
-  const tab = await browser.newPage();
   await tab.setContent(
     `<!doctype html><style>:root { ${theme} } ${copiedPanel}</style>
     <div class="interrupt-panel"><p style="color: var(--agui-text-muted); background: var(--agui-surface-raised)">JSON</p></div>`,
@@ -131,6 +128,5 @@ it.each([
       .sort((one, other) => other - one);
     return (lighter + 0.05) / (darker + 0.05);
   });
-  await tab.close();
   expect(contrast).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,17 +1,13 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import * as React from "react";
 import { afterEach } from "vitest";
 import { engine } from "../../src/react/run/createLazyRun.js";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 import { patient } from "./patience.js";
+import "./withoutOwnerStacks.js";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);
-// React notes where each element of a component was created, which takes a tenth of all these tests; only the stacks of its warnings show it.
-const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
-if (typeof internals === "object" && internals !== null && "recentlyCreatedOwnerStacks" in internals)
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 const isJsdom = navigator.userAgent.includes("jsdom");
 if (isJsdom) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
