@@ -1,4 +1,3 @@
-import { validate } from "@cfworker/json-schema";
 import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
@@ -8,6 +7,7 @@ import { valueAt } from "../schema/document/references.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { schemaLimits } from "../schema/schemaLimits.js";
+import { findFaults } from "../schema/validate/findFaults.js";
 import { validateValue } from "../schema/validate/validateValue.js";
 
 /** Options of `ajvValidator`. */
@@ -106,7 +106,7 @@ function useExactKeywords(ajv: Ajv): Ajv {
     ajv.addKeyword({
       keyword,
       errors: false,
-      compile: (limit: unknown) => (value: unknown) => validate(value, { [keyword]: limit }, "2020-12", {}).valid,
+      compile: (limit: unknown) => (value: unknown) => findFaults(true, { [keyword]: limit }, value, () => {}).length === 0,
     });
   }
   return ajv;

@@ -39,7 +39,7 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   const right: unknown[] = [b];
   for (let compared = 0; left.length > 0; compared += 1) {
     const [one, other] = [left.pop(), right.pop()];
-    if (Object.is(one, other)) continue;
+    if (one === other || Object.is(one, other)) continue;
     if (compared > mostCompared) return false;
     if (Array.isArray(one) && Array.isArray(other)) {
       if (one.length !== other.length) return false;

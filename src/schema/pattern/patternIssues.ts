@@ -1,12 +1,12 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { createBudget, deepest, type Spend, TooCostly } from "../budget.js";
 import { definitionOf } from "../document/references.js";
 import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
-import { deepest, validationCost } from "./validationCost.js";
 
 /** Longer texts are left to the agent. */
 const longestText = 5_000;
@@ -17,30 +17,26 @@ const mostWork = 1_000_000;
 /** Finds the issues of a value with a part of the schema, without its patterns. */
 type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
 
-class TooLong extends Error {}
-
 /**
  * Finds texts and names that do not match their patterns, in time that no pattern can stretch. Follows a value that is otherwise valid
  * through fields, entries, references and alternatives; `validate` determines which alternatives the value matches. What would take more
- * than `steps` is left to the agent.
+ * steps than are left to `spend` is left to the agent; `validate` spends its own.
  */
 export function patternIssues(
   root: JsonSchema,
   value: unknown,
   validate: ValidatePart,
-  steps: number,
+  spend: Spend,
   messages: IssueMessages,
 ): readonly SchemaIssue[] {
   const refuses = createMatcher();
   const mentionsPattern = createPatternSearch();
-  const spend = createBudget(steps);
   let depth = 0;
 
   /** Finds all issues with a part of the schema, patterns included. */
   const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (raw === false) return [issueOf(messages, path, plainRule("unexpected"))];
     if (!isRecord(raw)) return [];
-    spend(validationCost(root, raw, item, spend(0)));
     const found = validate(raw, item);
     return found.length > 0 ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : visit(raw, item, path);
   };
@@ -50,7 +46,7 @@ export function patternIssues(
     if (!isRecord(raw)) return [];
     spend(1);
     if (refuses(own(raw, checkedPattern), item)) return [issueOf(messages, path, plainRule("pattern"))];
-    if (depth >= deepest) throw new TooLong();
+    if (depth >= deepest) throw new TooCostly();
     depth++;
     const found = [
       ...visit(referenced(root, own(raw, "$ref")), item, path),
@@ -106,33 +102,23 @@ export function patternIssues(
     });
   };
 
-  return mentionsPattern(root) ? unlessTooLong(() => visit(root, value, [])) : [];
+  return mentionsPattern(root) ? unlessTooCostly(() => visit(root, value, [])) : [];
 }
 
 /** Returns no issues where finding them took too long. */
-function unlessTooLong(find: () => readonly SchemaIssue[]): readonly SchemaIssue[] {
+function unlessTooCostly(find: () => readonly SchemaIssue[]): readonly SchemaIssue[] {
   try {
     return find();
   } catch (error) {
-    if (error instanceof TooLong) return [];
+    if (error instanceof TooCostly) return [];
     throw error;
   }
-}
-
-/** Returns a function that counts a cost down from `most` and returns the rest. It throws `TooLong` when too much is spent. */
-function createBudget(most: number): (cost: number | undefined) => number {
-  let left = most;
-  return (cost = Number.POSITIVE_INFINITY) => {
-    left -= cost;
-    if (left < 0) throw new TooLong();
-    return left;
-  };
 }
 
 /** Whether a text does not match a pattern. Texts that are too long, and patterns that cannot be compiled, are left to the agent. */
 type Refuses = (source: unknown, text: unknown) => boolean;
 
-/** Returns a function that compiles each pattern once. It throws `TooLong` when all texts together take too much work. */
+/** Returns a function that compiles each pattern once. It throws `TooCostly` when all texts together take too much work. */
 function createMatcher(): Refuses {
   const known = new Map<string, LinearPattern | undefined>();
   const spend = createBudget(mostWork);

@@ -1,4 +1,3 @@
-import { format as formats, ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { isPlain } from "../document/plainCopy.js";
 import { formatNames } from "../document/schemaKeywords.js";
@@ -6,6 +5,7 @@ import { englishIssueMessages, type IssueMessages } from "../issues/issueMessage
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
 import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
+import { isOfTypes, isWritten, lengthOf } from "./compareValues.js";
 import { validateValue } from "./validateValue.js";
 
 /**
@@ -71,7 +71,7 @@ function admits(walk: Walk, schema: UnknownRecord, keyword: string, limit: unkno
     case "$schema":
       return true;
     case "type":
-      return Array.isArray(limit) ? limit.some((name) => isOfType(name, value)) : isOfType(limit, value);
+      return isOfTypes(limit, value);
     case "properties":
       return isRecord(limit) && (!isRecord(value) || listedFit(walk, limit, value));
     case "additionalProperties":
@@ -109,32 +109,13 @@ function within(keyword: string, limit: number, value: unknown): boolean {
     case "exclusiveMaximum":
       return typeof value !== "number" || value < limit;
     case "minLength":
-      return typeof value !== "string" || ucs2length(value) >= limit;
+      return typeof value !== "string" || lengthOf(value) >= limit;
     case "maxLength":
-      return typeof value !== "string" || ucs2length(value) <= limit;
+      return typeof value !== "string" || lengthOf(value) <= limit;
     case "minItems":
       return !Array.isArray(value) || value.length >= limit;
     case "maxItems":
       return !Array.isArray(value) || value.length <= limit;
-    default:
-      return false;
-  }
-}
-
-function isOfType(name: unknown, value: unknown): boolean {
-  switch (name) {
-    case "string":
-    case "number":
-    case "boolean":
-      return typeof value === name;
-    case "integer":
-      return Number.isInteger(value);
-    case "object":
-      return isRecord(value);
-    case "array":
-      return Array.isArray(value);
-    case "null":
-      return value === null;
     default:
       return false;
   }
@@ -157,10 +138,6 @@ function isOneChoice(walk: Walk, choices: readonly unknown[], value: unknown): b
   if (!choices.every((choice) => isRecord(choice) && isScalar(own(choice, "const")))) return false;
   const taken = choices.filter((choice) => isRecord(choice) && choice["const"] === value);
   return taken.length === 1 && fits(walk, taken[0], value);
-}
-
-function isWritten(format: string, text: string): boolean {
-  return formats[format]?.(text) === true;
 }
 
 function isSchema(part: unknown): boolean {

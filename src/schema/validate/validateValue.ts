@@ -1,13 +1,12 @@
-import { dereference, validate } from "@cfworker/json-schema";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { createBudget, TooCostly } from "../budget.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { PlainCode, SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";
 import { patternIssues } from "../pattern/patternIssues.js";
-import { validationCost } from "../pattern/validationCost.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { distinctIssues, issuesOfErrors } from "./issuesOfErrors.js";
+import { findFaults } from "./findFaults.js";
 
 const valid: SchemaVerdict = { status: "valid" };
 const invalid = (messages: IssueMessages, code: PlainCode): SchemaVerdict => ({
@@ -31,20 +30,26 @@ export function validateValue(
     const sent = jsonValue(value);
     if (sent === unsendable) return invalid(messages, "unsendable");
     if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(messages, "required");
-    const cost = validationCost(schema, schema, sent, schemaLimits.validationSteps);
-    if (cost === undefined) return { status: "unchecked", reason: "too-costly" };
-    const lookup = dereference(schema);
-    const validatePart = (part: JsonSchema, item: unknown): readonly SchemaIssue[] => {
-      const result = validate(item, part, "2020-12", lookup, false);
-      return result.valid ? [] : issuesOfErrors(messages, { ...part, $defs: schema["$defs"] }, item, result.errors);
-    };
+    const spend = createBudget(schemaLimits.validationSteps);
+    const validatePart = (part: JsonSchema, item: unknown): readonly SchemaIssue[] =>
+      distinctIssues(findFaults(schema, part, item, spend).map(({ path, describe }) => issueOf(messages, path, describe())));
     const issues = accepts(sent) ? [] : validatePart(schema, sent);
-    const found =
-      issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, schemaLimits.validationSteps - cost, messages);
+    const found = issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, spend, messages);
     return found.length === 0 ? valid : { status: "invalid", issues: distinctIssues(found) };
-  } catch {
-    return { status: "unchecked", reason: "unusable" };
+  } catch (error) {
+    return { status: "unchecked", reason: error instanceof TooCostly ? "too-costly" : "unusable" };
   }
+}
+
+const mostIssues = 200;
+
+/** Removes duplicates, and limits the number of issues to what a person can read. */
+function distinctIssues(issues: readonly SchemaIssue[]): readonly SchemaIssue[] {
+  const seen = new Set<string>();
+  return issues.filter((issue) => {
+    const key = JSON.stringify([issue.path, issue.message]);
+    return seen.size < mostIssues && !seen.has(key) && seen.add(key);
+  });
 }
 
 const unsendable = Symbol("unsendable");

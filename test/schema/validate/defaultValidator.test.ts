@@ -137,6 +137,11 @@ describe("leaves to the agent, without ever hanging or throwing", () => {
       },
       binary(40),
     ],
+    [
+      "thousands of names that each of thousands of entries must have",
+      { items: { required: Array.from({ length: 5_000 }, (_, index) => `n${index}`) } },
+      Array.from({ length: 10_000 }, () => ({})),
+    ],
     ["a schema nested too deeply to read", JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`), 1],
   ])("the validator leaves this to the agent, without ever hanging or throwing: %s", (_name, schema, value) => {
     expect(defaultValidator(schema, value).status).toBe("unchecked");
