@@ -17,9 +17,9 @@ const mostFaults = 2_000;
  * themselves. A step takes about a microsecond, so reading many keys, entries or characters counts as several.
  */
 export function findFaults(root: JsonSchema | boolean, schema: unknown, value: unknown, spend: Spend): readonly Fault[] {
-  const faults: Fault[] = [];
-  fits({ definitions: own(root, "$defs"), path: [], depth: 0, faults, spend }, schema, value, undefined);
-  return faults;
+  const walk: Walk = { definitions: own(root, "$defs"), path: [], depth: 0, faults: [], spend };
+  check(walk, schema, value, undefined);
+  return walk.faults;
 }
 
 /** Names and indices that some keyword has looked at, for the keywords about all others; undefined where no keyword asks. */
@@ -31,175 +31,150 @@ interface Walk {
   readonly path: (string | number)[];
   /** Schemas that are being looked at, one inside the other. */
   depth: number;
-  readonly faults: Fault[];
+  faults: Fault[];
   readonly spend: Spend;
 }
 
-function fits(walk: Walk, schema: unknown, value: unknown, outer: Seen): boolean {
+function check(walk: Walk, schema: unknown, value: unknown, outer: Seen): void {
   walk.spend(1);
   if (schema === false) return refuse(walk, "false", walk.path.length === 0 ? "noAnswer" : "unexpected");
-  if (!isRecord(schema)) return true;
+  if (!isRecord(schema)) return;
   if (walk.depth > deepest) throw new TooCostly();
   walk.depth += 1;
   const asks = schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
-  const seen: Seen = asks || outer !== undefined ? new Set() : undefined;
-  const results = [
-    fitsInPlace(walk, schema, value, seen),
-    isRecord(value)
-      ? fieldsFit(walk, schema, value, seen)
-      : Array.isArray(value)
-        ? entriesFit(walk, schema, value, seen)
-        : scalarFits(walk, schema, value),
-  ];
+  const seen: Seen = asks ? new Set() : outer;
+  checkWhole(walk, schema, value, seen);
+  if (isRecord(value)) checkFields(walk, schema, value, seen);
+  else if (Array.isArray(value)) checkEntries(walk, schema, value, seen);
+  else if (typeof value === "number") checkNumber(walk, schema, value);
+  else if (typeof value === "string") checkText(walk, schema, value);
   walk.depth -= 1;
-  const isFit = results.every(Boolean);
-  if (isFit && outer !== undefined) for (const step of seen ?? []) outer.add(step);
-  return isFit;
+  if (asks) addAll(outer, seen);
 }
 
-function report({ faults, path }: Walk, keyword: string, describe: Fault["describe"]): false {
+function addAll(to: Seen, from: Seen): void {
+  if (to !== undefined) for (const step of from ?? []) to.add(step);
+}
+
+function report({ faults, path }: Walk, keyword: string, describe: Fault["describe"]): void {
   if (faults.length < mostFaults) faults.push({ keyword, path: [...path], describe });
-  return false;
 }
 
-const refuse = (walk: Walk, keyword: string, code: PlainCode): false => report(walk, keyword, () => plainRule(code));
+function refuse(walk: Walk, keyword: string, code: PlainCode): void {
+  report(walk, keyword, () => plainRule(code));
+}
 
 /** Checks one keyword with a limit of its own. */
-function holds(walk: Walk, schema: UnknownRecord, keyword: string, value: unknown, isKept: (limit: unknown) => boolean): boolean {
+function hold(walk: Walk, schema: UnknownRecord, keyword: string, value: unknown, isKept: (limit: unknown) => boolean): void {
   const limit = schema[keyword];
-  return limit === undefined || isKept(limit) || report(walk, keyword, () => brokenRule(keyword, schema, value));
+  if (limit !== undefined && !isKept(limit)) report(walk, keyword, () => brokenRule(keyword, schema, value));
 }
 
-/** Looks below a field or an entry. */
-function below(walk: Walk, step: string | number, schema: unknown, value: unknown): boolean {
+/** Checks a field or an entry, which no keyword about all others has to look at then. */
+function checkBelow(walk: Walk, step: string | number, schema: unknown, value: unknown, seen: Seen): void {
+  seen?.add(step);
   walk.path.push(step);
-  const isFit = fits(walk, schema, value, undefined);
+  check(walk, schema, value, undefined);
   walk.path.pop();
-  return isFit;
+}
+
+/** Finds what is wrong without reporting it. What was looked at counts only where nothing is wrong. */
+function tryOut(walk: Walk, schema: unknown, value: unknown, outer: Seen): readonly Fault[] {
+  const { faults: before } = walk;
+  const faults: Fault[] = [];
+  walk.faults = faults;
+  const seen: Seen = outer && new Set();
+  check(walk, schema, value, seen);
+  walk.faults = before;
+  if (faults.length === 0) addAll(outer, seen);
+  return faults;
 }
 
 /** Checks the value as a whole, and with the schemas that are about the same value. */
-function fitsInPlace(walk: Walk, schema: UnknownRecord, value: unknown, seen: Seen): boolean {
-  const { $ref: reference, not, if: condition } = schema;
-  const every = (parts: unknown): boolean =>
-    !Array.isArray(parts) || parts.map((part) => fits(walk, part, value, seen)).every(Boolean);
-  const results = [
-    typeof reference !== "string" || fits(walk, definitionOf(reference, walk.definitions), value, seen),
-    holds(walk, schema, "type", value, (type) => isOfTypes(type, value)),
-    holds(walk, schema, "const", value, (limit) => isOneOf(walk, [limit], value)),
-    holds(walk, schema, "enum", value, (limit) => Array.isArray(limit) && isOneOf(walk, limit, value)),
-    not === undefined || !tryOut(walk, not, value, undefined).isFit || refuse(walk, "not", "notAccepted"),
-    unionFits(walk, "anyOf", schema["anyOf"], value, seen),
-    every(schema["allOf"]),
-    unionFits(walk, "oneOf", schema["oneOf"], value, seen),
-    condition === undefined || fits(walk, schema[tryOut(walk, condition, value, seen).isFit ? "then" : "else"], value, seen),
-  ];
-  return results.every(Boolean);
+function checkWhole(walk: Walk, schema: UnknownRecord, value: unknown, seen: Seen): void {
+  const { $ref: reference, not, anyOf, allOf, oneOf, if: condition } = schema;
+  if (typeof reference === "string") check(walk, definitionOf(reference, walk.definitions), value, seen);
+  hold(walk, schema, "type", value, (type) => isOfTypes(type, value));
+  hold(walk, schema, "const", value, (limit) => isOneOf(walk, [limit], value));
+  hold(walk, schema, "enum", value, (limit) => Array.isArray(limit) && isOneOf(walk, limit, value));
+  if (not !== undefined && tryOut(walk, not, value, undefined).length === 0) refuse(walk, "not", "notAccepted");
+  checkUnion(walk, "anyOf", anyOf, value, seen);
+  if (Array.isArray(allOf)) for (const part of allOf) check(walk, part, value, seen);
+  checkUnion(walk, "oneOf", oneOf, value, seen);
+  if (condition === undefined) return;
+  const isMet = tryOut(walk, condition, value, seen).length === 0;
+  check(walk, schema[isMet ? "then" : "else"], value, seen);
 }
 
 function isOneOf({ spend }: Walk, choices: readonly unknown[], value: unknown): boolean {
-  spend(typeof value === "object" ? weightOf(choices) : choices.length / 16);
+  const length = typeof value === "string" ? value.length : 0;
+  spend(typeof value === "object" ? weightOf(choices) : choices.length / 16 + length / 4_096);
   return choices.some((choice) => isSame(choice, value));
 }
 
-/** Checks a schema without reporting what is wrong. */
-function tryOut(
-  walk: Walk,
-  schema: unknown,
-  value: unknown,
-  seen: Seen,
-): { readonly isFit: boolean; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = [];
-  return { isFit: fits({ ...walk, faults }, schema, value, seen), faults };
-}
-
-function unionFits(walk: Walk, keyword: "anyOf" | "oneOf", alternatives: unknown, value: unknown, seen: Seen): boolean {
-  if (!Array.isArray(alternatives)) return true;
-  const tried = alternatives.map((one: unknown) => tryOut(walk, one, value, seen));
-  const matches = tried.filter(({ isFit }) => isFit).length;
-  if (keyword === "anyOf" ? matches > 0 : matches === 1) return true;
-  const branches = tried.map(({ faults }) => faults);
+function checkUnion(walk: Walk, keyword: "anyOf" | "oneOf", alternatives: unknown, value: unknown, seen: Seen): void {
+  if (!Array.isArray(alternatives)) return;
+  const branches = alternatives.map((one: unknown) => tryOut(walk, one, value, seen));
+  const matches = branches.filter(({ length }) => length === 0).length;
+  if (keyword === "anyOf" ? matches > 0 : matches === 1) return;
   const faults = faultsOfUnion(keyword, alternatives, branches, [...walk.path]);
   walk.faults.push(...faults.slice(0, mostFaults - walk.faults.length));
-  return false;
 }
 
-function fieldsFit(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, seen: Seen): boolean {
+function checkFields(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, seen: Seen): void {
   const names = Object.keys(fields);
-  const { required, dependentRequired, dependentSchemas, properties, propertyNames } = schema;
+  const { dependentRequired, dependentSchemas, properties, propertyNames, additionalProperties, unevaluatedProperties } = schema;
   const has = (name: unknown): boolean => typeof name === "string" && Object.hasOwn(fields, name);
-  const needs = (list: unknown): boolean => {
-    const missing = Array.isArray(list) ? list.filter((name) => !has(name)) : [];
-    walk.spend(Array.isArray(list) ? (list.length + missing.length) / 16 : 0);
+  const need = (needed: unknown): void => {
+    const listed: readonly unknown[] = Array.isArray(needed) ? needed : [];
+    const missing = listed.filter((name) => !has(name));
+    walk.spend((listed.length + missing.length) / 16);
     for (const name of missing) refuseField(walk, String(name), "required");
-    return missing.length === 0;
   };
-  const listed = isRecord(properties) ? properties : {};
-  walk.spend((names.length + Object.keys(listed).length) / 16);
-  const dependent = (map: unknown, check: (part: unknown) => boolean): boolean => {
+  const checkPresent = (map: unknown, checkOne: (part: unknown, name: string) => void): void => {
     const keys = isRecord(map) ? Object.keys(map) : [];
     walk.spend(keys.length / 16);
-    return keys
-      .filter(has)
-      .map((name) => check(own(map, name)))
-      .every(Boolean);
+    for (const name of keys.filter(has)) checkOne(own(map, name), name);
   };
-  const others = names.filter((name) => !Object.hasOwn(listed, name));
-  const results = [
-    needs(required),
-    holds(walk, schema, "minProperties", fields, (limit) => names.length >= Number(limit)),
-    holds(walk, schema, "maxProperties", fields, (limit) => names.length <= Number(limit)),
-    propertyNames === undefined || names.map((name) => nameFits(walk, propertyNames, name)).every(Boolean),
-    dependent(dependentRequired, needs),
-    dependent(dependentSchemas, (part) => fits(walk, part, fields, seen)),
-    ...Object.keys(listed)
-      .filter(has)
-      .map((name) => visitStep(walk, name, listed[name], fields[name], seen)),
-  ];
-  const rest = (keyword: string, left: () => readonly string[]): void => {
-    const part = schema[keyword];
-    if (part !== undefined) results.push(...left().map((name) => visitStep(walk, name, part, fields[name], seen)));
-  };
-  rest("additionalProperties", () => others);
-  rest("unevaluatedProperties", () => names.filter((name) => seen?.has(name) !== true));
-  return results.every(Boolean);
+  const checkField = (part: unknown, name: string): void => checkBelow(walk, name, part, fields[name], seen);
+
+  walk.spend(names.length / 16);
+  need(schema["required"]);
+  hold(walk, schema, "minProperties", fields, (limit) => names.length >= Number(limit));
+  hold(walk, schema, "maxProperties", fields, (limit) => names.length <= Number(limit));
+  if (propertyNames !== undefined)
+    for (const name of names)
+      if (tryOut(walk, propertyNames, name, undefined).length > 0) refuseField(walk, name, "propertyNames");
+  checkPresent(dependentRequired, need);
+  checkPresent(dependentSchemas, (part) => check(walk, part, fields, seen));
+  checkPresent(properties, checkField);
+  if (additionalProperties !== undefined)
+    for (const name of names)
+      if (!isRecord(properties) || !Object.hasOwn(properties, name)) checkField(additionalProperties, name);
+  if (unevaluatedProperties !== undefined)
+    for (const name of names) if (seen?.has(name) !== true) checkField(unevaluatedProperties, name);
 }
 
-/** Looks below a field or an entry, which no other keyword has to look at then. */
-function visitStep(walk: Walk, step: string | number, schema: unknown, value: unknown, seen: Seen): boolean {
-  seen?.add(step);
-  return below(walk, step, schema, value);
-}
-
-function nameFits(walk: Walk, schema: unknown, name: string): boolean {
-  return tryOut(walk, schema, name, undefined).isFit || refuseField(walk, name, "propertyNames");
-}
-
-function refuseField(walk: Walk, name: string, code: "required" | "propertyNames"): false {
+function refuseField(walk: Walk, name: string, code: "required" | "propertyNames"): void {
   walk.path.push(name);
   refuse(walk, code, code);
   walk.path.pop();
-  return false;
 }
 
-function entriesFit(walk: Walk, schema: UnknownRecord, entries: readonly unknown[], seen: Seen): boolean {
-  const { prefixItems, items } = schema;
+function checkEntries(walk: Walk, schema: UnknownRecord, entries: readonly unknown[], seen: Seen): void {
+  const { prefixItems, items, unevaluatedItems } = schema;
   const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
-  const results = [
-    holds(walk, schema, "maxItems", entries, (limit) => entries.length <= Number(limit)),
-    holds(walk, schema, "minItems", entries, (limit) => entries.length >= Number(limit)),
-  ];
+  hold(walk, schema, "maxItems", entries, (limit) => entries.length <= Number(limit));
+  hold(walk, schema, "minItems", entries, (limit) => entries.length >= Number(limit));
   for (const [index, entry] of entries.entries()) {
     if (index >= first.length && items === undefined) break;
-    results.push(visitStep(walk, index, index < first.length ? first[index] : items, entry, seen));
+    checkBelow(walk, index, index < first.length ? first[index] : items, entry, seen);
   }
-  results.push(containsFits(walk, schema, entries, seen));
-  const { unevaluatedItems } = schema;
+  checkContains(walk, schema, entries, seen);
   if (unevaluatedItems !== undefined)
     for (const [index, entry] of entries.entries())
-      if (seen?.has(index) !== true) results.push(visitStep(walk, index, unevaluatedItems, entry, seen));
-  results.push(holds(walk, schema, "uniqueItems", entries, (limit) => limit !== true || hasNoTwins(walk, entries)));
-  return results.every(Boolean);
+      if (seen?.has(index) !== true) checkBelow(walk, index, unevaluatedItems, entry, seen);
+  hold(walk, schema, "uniqueItems", entries, (limit) => limit !== true || hasNoTwins(walk, entries));
 }
 
 function hasNoTwins({ spend }: Walk, entries: readonly unknown[]): boolean {
@@ -207,36 +182,31 @@ function hasNoTwins({ spend }: Walk, entries: readonly unknown[]): boolean {
   return areDifferent(entries);
 }
 
-function containsFits(walk: Walk, schema: UnknownRecord, entries: readonly unknown[], seen: Seen): boolean {
+function checkContains(walk: Walk, schema: UnknownRecord, entries: readonly unknown[], seen: Seen): void {
   const { contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY } = schema;
-  if (contains === undefined) return true;
-  const found = entries.flatMap((entry, index) => (tryOut(walk, contains, entry, undefined).isFit ? [index] : []));
-  for (const index of found) seen?.add(index);
-  const isEnough = found.length >= Number(minContains) && found.length <= Number(maxContains);
-  return isEnough || refuse(walk, "contains", "contains");
+  if (contains === undefined) return;
+  let count = 0;
+  for (const [index, entry] of entries.entries()) {
+    if (tryOut(walk, contains, entry, undefined).length > 0) continue;
+    count += 1;
+    seen?.add(index);
+  }
+  if (count < Number(minContains) || count > Number(maxContains)) refuse(walk, "contains", "contains");
 }
 
-function scalarFits(walk: Walk, schema: UnknownRecord, value: unknown): boolean {
-  if (typeof value === "number") return numberFits(walk, schema, value);
-  if (typeof value !== "string") return true;
+function checkText(walk: Walk, schema: UnknownRecord, text: string): void {
   const isMeasured = schema["minLength"] !== undefined || schema["maxLength"] !== undefined;
-  if (isMeasured || schema["format"] !== undefined) walk.spend(value.length / 512);
-  const length = isMeasured ? lengthOf(value) : 0;
-  const results = [
-    holds(walk, schema, "minLength", value, (limit) => length >= Number(limit)),
-    holds(walk, schema, "maxLength", value, (limit) => length <= Number(limit)),
-    holds(walk, schema, "format", value, (format) => isWritten(String(format), value)),
-  ];
-  return results.every(Boolean);
+  if (isMeasured || schema["format"] !== undefined) walk.spend(text.length / 512);
+  const length = isMeasured ? lengthOf(text) : 0;
+  hold(walk, schema, "minLength", text, (limit) => length >= Number(limit));
+  hold(walk, schema, "maxLength", text, (limit) => length <= Number(limit));
+  hold(walk, schema, "format", text, (format) => isWritten(String(format), text));
 }
 
-function numberFits(walk: Walk, schema: UnknownRecord, value: number): boolean {
-  const results = [
-    holds(walk, schema, "minimum", value, (limit) => value >= Number(limit)),
-    holds(walk, schema, "maximum", value, (limit) => value <= Number(limit)),
-    holds(walk, schema, "exclusiveMinimum", value, (limit) => value > Number(limit)),
-    holds(walk, schema, "exclusiveMaximum", value, (limit) => value < Number(limit)),
-    holds(walk, schema, "multipleOf", value, (limit) => isMultiple(value, Number(limit))),
-  ];
-  return results.every(Boolean);
+function checkNumber(walk: Walk, schema: UnknownRecord, value: number): void {
+  hold(walk, schema, "minimum", value, (limit) => value >= Number(limit));
+  hold(walk, schema, "maximum", value, (limit) => value <= Number(limit));
+  hold(walk, schema, "exclusiveMinimum", value, (limit) => value > Number(limit));
+  hold(walk, schema, "exclusiveMaximum", value, (limit) => value < Number(limit));
+  hold(walk, schema, "multipleOf", value, (limit) => isMultiple(value, Number(limit)));
 }
