@@ -35,7 +35,7 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "101.1 kB", ownOnly),
+  firstLoad("core, own code", "core", "createAgentRun", "100.95 kB", ownOnly),
   firstLoad("core, with dependencies", "core", "createAgentRun", "104 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
