@@ -7,6 +7,7 @@ const anchor = /<a id="([^"]*)"><\/a> /g;
 /**
  * Every row of a table has an anchor, and few are linked to: the others are an eighth of the reference's bytes in the package.
  * What an entry exports again is a list, and what an interface is extended by is left out: it is at the others.
+ * Headings part the entries, without lines between them.
  * An example with an element is JSX, which TypeDoc does not know.
  * A link to the second of two namesakes leads to the first where the page has only one: TypeDoc counts those that it leaves out.
  * @param {import("typedoc").Application} app
@@ -30,6 +31,8 @@ export function load(app) {
         placed
           .replaceAll(anchor, (whole, name) => (linked.has(name) ? whole : ""))
           .replaceAll(/^### \w+\n\nRe-exports (\[.*?\)).*\n(?:\n\*\*\*\n)?\n?/gm, "- $1\n")
+          .replaceAll(/^\*\*\*\n\n/gm, "")
+          .replaceAll(/^\|(?: -+ \|)+$/gm, (line) => line.replaceAll(/ -+ /g, "-"))
           .replaceAll(/^#+ Extended by\n\n(?:- .*\n)+\n/gm, "")
           .replaceAll(/^```ts\n([\s\S]*?)^```/gm, (whole, code) =>
             /<[A-Z][\w.]* [^<>]*\/>/.test(code) ? whole.replace("ts", "tsx") : whole,

@@ -12,14 +12,14 @@ export interface Fault {
   describe(): BrokenRule;
 }
 
-/** Describes the rule of a keyword whose value is one limit or one list. */
+/** Describes the rule of a keyword whose value is one limit or one list; what is none of those named here is `uniqueItems`. */
 export function brokenRule(keyword: string, schema: UnknownRecord, value: unknown): BrokenRule {
   const limit = own(schema, keyword);
   switch (keyword) {
     case "type":
       return value === null ? plainRule("required") : { code: "type", params: { kinds: kinds(limit, value) } };
     case "enum":
-      return Array.isArray(limit) ? oneOf(limit) : plainRule("notAccepted");
+      return oneOf(Array.isArray(limit) ? limit : []);
     case "const":
     case "minimum":
     case "maximum":
@@ -37,14 +37,10 @@ export function brokenRule(keyword: string, schema: UnknownRecord, value: unknow
       return keyword === "minLength" && value === ""
         ? plainRule("required")
         : { code: keyword, params: { count: Number(limit) } };
-    case "uniqueItems":
-    case "contains":
-    case "propertyNames":
-      return plainRule(keyword);
     case "format":
-      return { code: "format", params: typeof limit === "string" ? { format: limit } : {} };
+      return { code: "format", params: { format: String(limit) } };
     default:
-      return plainRule("notAccepted");
+      return plainRule("uniqueItems");
   }
 }
 

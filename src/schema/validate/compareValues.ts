@@ -1,4 +1,4 @@
-import { format as formats, ucs2length } from "@cfworker/json-schema";
+import { format as formats } from "@cfworker/json-schema";
 import { canonicalJson, isRecord, jsonEqual } from "../../protocol/json.js";
 
 /** Whether a value is of a type, or of one of several. */
@@ -53,9 +53,6 @@ function decimal(value: number): { readonly digits: bigint; readonly exponent: n
   const [whole = "", fraction = ""] = coefficient.split(".");
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
-
-/** The number of characters, an emoji being one. */
-export const lengthOf = (text: string): number => ucs2length(text);
 
 /** How many values a value has in it, itself included: what comparing it costs at most. */
 export function weightOf(value: unknown): number {

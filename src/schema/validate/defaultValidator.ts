@@ -1,3 +1,4 @@
+import { ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { isPlain } from "../document/plainCopy.js";
 import { formatNames } from "../document/schemaKeywords.js";
@@ -5,7 +6,7 @@ import { englishIssueMessages, type IssueMessages } from "../issues/issueMessage
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
 import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { isOfTypes, isWritten, lengthOf } from "./compareValues.js";
+import { isOfTypes, isWritten } from "./compareValues.js";
 import { validateValue } from "./validateValue.js";
 
 /**
@@ -109,9 +110,9 @@ function within(keyword: string, limit: number, value: unknown): boolean {
     case "exclusiveMaximum":
       return typeof value !== "number" || value < limit;
     case "minLength":
-      return typeof value !== "string" || lengthOf(value) >= limit;
+      return typeof value !== "string" || ucs2length(value) >= limit;
     case "maxLength":
-      return typeof value !== "string" || lengthOf(value) <= limit;
+      return typeof value !== "string" || ucs2length(value) <= limit;
     case "minItems":
       return !Array.isArray(value) || value.length >= limit;
     case "maxItems":

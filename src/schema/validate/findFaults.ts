@@ -1,10 +1,11 @@
+import { ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { deepest, type Spend, TooCostly } from "../budget.js";
 import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
-import { areDifferent, isMultiple, isOfTypes, isSame, isWritten, lengthOf, weightOf } from "./compareValues.js";
+import { areDifferent, isMultiple, isOfTypes, isSame, isWritten, weightOf } from "./compareValues.js";
 import { brokenRule, type Fault, faultsOfUnion } from "./Fault.js";
 
 /** A small schema and a long list can have a hundred thousand faults; the first ones are enough. */
@@ -197,7 +198,7 @@ function checkContains(walk: Walk, schema: UnknownRecord, entries: readonly unkn
 function checkText(walk: Walk, schema: UnknownRecord, text: string): void {
   const isMeasured = schema["minLength"] !== undefined || schema["maxLength"] !== undefined;
   if (isMeasured || schema["format"] !== undefined) walk.spend(text.length / 512);
-  const length = isMeasured ? lengthOf(text) : 0;
+  const length = isMeasured ? ucs2length(text) : 0;
   hold(walk, schema, "minLength", text, (limit) => length >= Number(limit));
   hold(walk, schema, "maxLength", text, (limit) => length <= Number(limit));
   hold(walk, schema, "format", text, (format) => isWritten(String(format), text));
