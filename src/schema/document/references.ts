@@ -24,16 +24,6 @@ export function valueAt(root: unknown, path: readonly (string | number)[]): unkn
   return current;
 }
 
-/** Turns a location into a path, with numbers for indices of lists. */
-export function valuePath(value: unknown, location: string): readonly (string | number)[] {
-  let current = value;
-  return (pointerSteps(location) ?? []).map((step) => {
-    const isList = Array.isArray(current);
-    current = valueAt(current, [step]);
-    return isList ? Number(step) : step;
-  });
-}
-
 /** The definition a reference names. In a normalized schema every reference is `#/$defs/` and a name. */
 export function definitionOf(reference: string, definitions: unknown): unknown {
   return own(definitions, reference.slice("#/$defs/".length));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointerSteps, valueAt, valuePath } from "../../../src/schema/document/references.js";
+import { pointerSteps, valueAt } from "../../../src/schema/document/references.js";
 import { namedSchema } from "../../../src/schema/normalize/normalizePass.js";
 
 describe("a local reference", () => {
@@ -69,15 +69,6 @@ describe("a schema with a name", () => {
 
 describe("the place of a value", () => {
   const value = { rows: [{ "a/b": 1 }], 0: { c: [[5]] } };
-
-  it.each<[string, readonly (string | number)[]]>([
-    ["#", []],
-    ["#/rows/0/a~1b", ["rows", 0, "a/b"]],
-    ["#/0/c/0/0", ["0", "c", 0, 0]],
-    ["#/missing/0", ["missing", "0"]],
-  ])("the place of a value %s has numbers for entries, and names for fields", (location, path) => {
-    expect(valuePath(value, location)).toStrictEqual(path);
-  });
 
   it.each<[readonly (string | number)[], unknown]>([
     [[], value],

@@ -105,6 +105,12 @@ describe("describes the error and its path in plain language", () => {
       { next: { "a/b c~": "x" } },
       [{ path: ["next", "a/b c~"], message: "Must be a number" }],
     ],
+    [
+      "an entry of an entry, below a field whose name is a number",
+      { properties: { 0: { properties: { c: { items: { items: { type: "string" } } } } } } },
+      { 0: { c: [[5]] } },
+      [{ path: ["0", "c", 0, 0], message: "Must be text" }],
+    ],
     ["any answer, where the schema is false", false, 1, [{ path: [], message: "No answer is accepted" }]],
     ["also no answer, where the schema is false", false, undefined, [{ path: [], message: "No answer is accepted" }]],
     ["no answer", { type: "string" }, undefined, [{ path: [], message: "Required" }]],
