@@ -45,7 +45,8 @@ let visitsLeft = 0;
  * stack, and the search stops at the first place that is too deep. A value that contains itself is too deep.
  */
 export function nestingExceeds(value: unknown, limit: number): boolean {
-  return nestingCheck().exceeds(value, limit);
+  visitsLeft = mostVisits;
+  return isContainer(value) && exceedsNear(value, limit, 0);
 }
 
 /** Checks several parts of one value, which share the limit of visits. A second check begins only after the first. */

@@ -22,16 +22,15 @@ export function receive(
 ): RunState {
   const found: Problem[] = [...problems];
   const standardEvents: StreamEvent[] = [];
-  const begun = new Set<string>();
   let next = stream;
   for (const event of joinDeltas(events)) {
     if (next.isForeign && event.type !== "RUN_STARTED") continue;
-    let own: readonly StreamEvent[] | undefined;
     if (startsForeign(next, event)) {
       if (!next.isForeign) found.push({ code: "other-thread", message: "a later run of the stream is on another thread" });
       next = { ...next, isForeign: true };
       continue;
     }
+    let own: readonly StreamEvent[] | undefined;
     if (dialects.eventTypes.has(event.type)) {
       try {
         next = listen(next, event, state.batch, dialects);
@@ -42,17 +41,18 @@ export function receive(
         found.push({ code: "dialect-failed", message });
       }
     }
-    const standard = own ?? [event];
-    for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
+    if (own === undefined) standardEvents.push(event);
+    else standardEvents.push(...own);
     if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
-    if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
-    if (next.activity !== "output") next = noteActivity(next, standard, state.transcript.messages, begun);
-    for (const one of standard) standardEvents.push(one);
     // Nearly every event is in the middle of its run, and does not affect its life cycle.
     const uneventful = next.started && next.finished === null && !isTurn(event);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
-  return { ...state, transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch), stream: next };
+  return {
+    ...state,
+    transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch),
+    stream: noteContents(next, standardEvents, state.transcript.messages),
+  };
 }
 
 /** Passes an event to the dialects that listen to its type. */
@@ -64,26 +64,21 @@ function listen(stream: OpenStream, event: StreamEvent, batch: RunState["batch"]
   return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
 }
 
-/** Records the activity that events show, and which messages of the person they begin. */
-function noteActivity(
-  stream: OpenStream,
-  events: readonly StreamEvent[],
-  known: readonly Message[],
-  begun: Set<string>,
-): OpenStream {
-  let { activity } = stream;
+/** Records what events show of the agent's work: results of calls, the history, activity, and which messages of the person they begin. */
+function noteContents(stream: OpenStream, events: readonly StreamEvent[], known: readonly Message[]): OpenStream {
+  let { activity, result, sendsHistory } = stream;
+  const begun = new Set<string>();
   for (const event of events) {
+    if (event.type === "TOOL_CALL_RESULT") {
+      const { messageId: id, toolCallId, content } = event;
+      result = { message: { id, role: "tool", toolCallId, content }, before: result };
+    } else if (event.type === "MESSAGES_SNAPSHOT") sendsHistory ||= event.messages.length > 0;
+    if (activity === "output") continue;
     activity = mostActivity(activity, activityIn(event, known, begun));
     const id = begunByPerson(event);
     if (id !== undefined) begun.add(id);
   }
-  return activity === stream.activity ? stream : { ...stream, activity };
-}
-
-/** Records the result of a call. */
-function withResult(stream: OpenStream, event: Extract<StreamEvent, { type: "TOOL_CALL_RESULT" }>): OpenStream {
-  const { messageId: id, toolCallId, content } = event;
-  return { ...stream, result: { message: { id, role: "tool", toolCallId, content }, before: stream.result } };
+  return { ...stream, activity, result, sendsHistory };
 }
 
 /** Whether a run of another thread begins after one has ended. */

@@ -8,6 +8,7 @@ import { isOver } from "../../core/state/RunState.js";
 import { deliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { AgentClock } from "../clock/agentClock.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
@@ -143,10 +144,15 @@ async function read(effect: Opening, request: RunningRequest, parts: RequestPart
     },
     onServerTime: clock.syncTo,
     onRead(reading) {
-      for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
+      advanceClock(clock, reading.events);
       dispatch({ type: "received", runId, ...reading, now: clock.now() });
       if (options.onEvent !== undefined)
         for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
     },
   });
+}
+
+/** A function of its own: the engine of a browser compiles a loop over events together with everything around it. */
+function advanceClock(clock: AgentClock, events: readonly StreamEvent[]): void {
+  for (const { timestamp } of events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
 }

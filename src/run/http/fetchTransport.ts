@@ -17,8 +17,7 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
     }
     const next = await open();
     const decoder = new TextDecoder();
-    for (let bytes = await next(); bytes !== null; bytes = await next())
-      for (const data of dataOf(decoder.decode(bytes))) onData(data);
+    for (let bytes = await next(); bytes !== null; bytes = await next()) onData(dataOf(decoder.decode(bytes)));
   });
   return withRoutes(options, run, fetchTransport);
 }
