@@ -48,7 +48,9 @@ export function createDialects(list: readonly Dialect[], refine: Refine = (quest
     withNotes,
     questionsBeside(detectors, asked, context) {
       const beside = detectors.filter(([{ isIndependent }]) => isIndependent);
-      return detectedQuestions(beside, context, refine).filter(isNotAbout(asked));
+      const detected = detectedQuestions(beside, context, refine);
+      // Comparing writes every question of the outcome as text.
+      return detected.length === 0 ? detected : detected.filter(isNotAbout(asked));
     },
     isIndependent: ({ dialect }) => find(dialect)?.isIndependent ?? false,
     translate: (event) => {
@@ -118,9 +120,9 @@ function createReduce(byType: ReadonlyMap<StreamEvent["type"], readonly Dialect[
   );
   return (before, event) => {
     for (const place of positions.get(event.type) ?? []) {
-      const [dialect, detector] = before[place] ?? [];
-      const next = detector?.reduce(event);
-      if (dialect !== undefined && next !== undefined && next !== detector) return before.with(place, [dialect, next]);
+      const one = before[place];
+      const next = one?.[1].reduce(event);
+      if (one !== undefined && next !== undefined && next !== one[1]) return before.with(place, [one[0], next]);
     }
     return before;
   };

@@ -155,6 +155,7 @@ export function readPointer(pointer: unknown, limit: number): readonly string[] 
 }
 
 function unescapeKey(key: string): string {
+  if (!key.includes("~")) return key;
   if (/~(?![01])/.test(key)) throw new PatchFault("a path has a tilde that escapes nothing");
   return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
