@@ -14,7 +14,7 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
       openWhenHidden: true,
       // We make the whole request. Their own `signal` option, for one, lets an abort look like success.
       fetch: async () => new Response(streamOf(await open()), { headers: { "content-type": "text/event-stream" } }),
-      onmessage: ({ data }) => onData([data]),
+      onmessage: ({ data }) => onData(data),
       onerror: (error: unknown) => {
         throw error;
       },

@@ -17,9 +17,14 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
     }
     const next = await open();
     const decoder = new TextDecoder();
-    for (let bytes = await next(); bytes !== null; bytes = await next()) onData(dataOf(decoder.decode(bytes)));
+    for (let bytes = await next(); bytes !== null; bytes = await next()) passOn(dataOf(decoder.decode(bytes)), onData);
   });
   return withRoutes(options, run, fetchTransport);
+}
+
+/** A function of its own: the engine of a browser compiles a loop over events together with everything around it. */
+function passOn(found: readonly string[], onData: (data: string) => void): void {
+  for (const data of found) onData(data);
 }
 
 /** The data of whole server-sent events; other fields mean nothing in AG-UI. An event without data has an empty text, or none. */

@@ -9,8 +9,8 @@ import { type ReadBytes, readBody } from "./readBody.js";
 /** Sends the input and resolves to the events of the response. Rejects with an `AgentRunError`. */
 type OpenStream = () => Promise<ReadBytes>;
 
-/** Opens the stream, once, and passes on the data of its events until it has ended or broken. */
-type StreamReader = (open: OpenStream, onData: (data: readonly string[]) => void) => Promise<void>;
+/** Opens the stream, once, and passes on the data of each event until it has ended or broken. */
+type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
 
 /** Everything that the HTTP transports share, which is all but the parsing of server-sent events. One run is one POST. */
 export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {
@@ -20,7 +20,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     const { stallTimeout = 300_000, maxEventBytes = 2 ** 25, maxErrorBody = 4000, clock = systemClock } = options;
     if (!(stallTimeout > 0))
       throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
-    const queue = createQueue<readonly string[]>();
+    const queue = createQueue<string>();
     const stop = new AbortController();
     let opened = false;
 
@@ -56,7 +56,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     };
 
     signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });
-    read(open, queue.push).then(queue.close, (cause) => {
+    read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
       if (AgentRunError.isInstance(cause)) queue.fail(cause);
       else if (opened) queue.fail(lost("the connection to the agent broke before the run ended", cause));
       else queue.fail(unreachable(options.url, cause));
@@ -66,7 +66,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
         const batch = await queue.next();
         signal.throwIfAborted();
         if (batch === null) return;
-        const { events, broken } = parseEvents(batch.flat());
+        const { events, broken } = parseEvents(batch);
         if (events.length > 0) yield events;
         if (broken !== null) throw broken;
       }
@@ -117,11 +117,10 @@ export async function prepareRequest(input: object, { headers, credentials }: Ht
   }
 }
 
-/** Parses data fields; empty ones are no events, and events before an invalid one still count. */
+/** Parses data fields; events before an invalid one still count. */
 function parseEvents(data: readonly string[]): { readonly events: readonly unknown[]; readonly broken: ProtocolError | null } {
   const events: unknown[] = [];
   for (const text of data) {
-    if (text === "") continue;
     try {
       events.push(JSON.parse(text));
     } catch (cause) {
