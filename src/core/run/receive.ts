@@ -42,7 +42,7 @@ export function receive(
       }
     }
     if (own === undefined) standardEvents.push(event);
-    else standardEvents.push(...own);
+    else for (const one of own) standardEvents.push(one);
     if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
     // Nearly every event is in the middle of its run, and does not affect its life cycle.
     const uneventful = next.started && next.finished === null && !isTurn(event);
