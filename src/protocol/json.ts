@@ -33,7 +33,7 @@ export function ownText(record: unknown, key: string): string | undefined {
 /** Values beyond this limit are not compared: two values that contain themselves would never end. */
 const mostCompared = 10_000_000;
 
-/** Compares two JSON values; the order of object keys does not matter, and 0 is -0. Iterative, so that deep nesting cannot overflow the stack. */
+/** Compares two JSON values; the order of object keys does not matter, and 0 equals -0. Iterative, so that deep nesting cannot overflow the stack. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   const left: unknown[] = [a];
   const right: unknown[] = [b];

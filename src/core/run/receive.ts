@@ -64,7 +64,7 @@ function listen(stream: OpenStream, event: StreamEvent, batch: RunState["batch"]
   return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
 }
 
-/** Records what events show of the agent's work: results of calls, the history, activity, and which messages of the person they begin. */
+/** Records what events show: results of calls, whether the agent sends its history, and its activity. */
 function noteContents(stream: OpenStream, events: readonly StreamEvent[], known: readonly Message[]): OpenStream {
   let { activity, result, sendsHistory } = stream;
   const begun = new Set<string>();

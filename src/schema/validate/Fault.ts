@@ -2,7 +2,7 @@ import { own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
 import { isChoice } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
-import type { BrokenRule, SchemaIssue, ValueKind } from "../issues/SchemaValidator.js";
+import type { BrokenRule, PlainCode, SchemaIssue, ValueKind } from "../issues/SchemaValidator.js";
 
 /** A rule that a value breaks, where, and the keyword of the schema that has it. */
 export interface Fault {
@@ -12,8 +12,11 @@ export interface Fault {
   describe(): BrokenRule;
 }
 
-/** Describes the rule of a keyword whose value is one limit or one list; what is none of those named here is `uniqueItems`. */
-export function brokenRule(keyword: string, schema: UnknownRecord, value: unknown): BrokenRule {
+/** Keywords whose value is all that is needed to describe their rule. */
+export type LimitKeyword = Exclude<BrokenRule["code"], PlainCode | "oneOf"> | "enum" | "uniqueItems";
+
+/** Describes the rule of a keyword. */
+export function brokenRule(keyword: LimitKeyword, schema: UnknownRecord, value: unknown): BrokenRule {
   const limit = own(schema, keyword);
   switch (keyword) {
     case "type":
@@ -39,8 +42,8 @@ export function brokenRule(keyword: string, schema: UnknownRecord, value: unknow
         : { code: keyword, params: { count: Number(limit) } };
     case "format":
       return { code: "format", params: { format: String(limit) } };
-    default:
-      return plainRule("uniqueItems");
+    case "uniqueItems":
+      return plainRule(keyword);
   }
 }
 

@@ -6,7 +6,7 @@ import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
 import { areDifferent, isMultiple, isOfTypes, isSame, isWritten, weightOf } from "./compareValues.js";
-import { brokenRule, type Fault, faultsOfUnion } from "./Fault.js";
+import { brokenRule, type Fault, faultsOfUnion, type LimitKeyword } from "./Fault.js";
 
 /** A small schema and a long list can have a hundred thousand faults; the first ones are enough. */
 const mostFaults = 2_000;
@@ -66,7 +66,13 @@ function refuse(walk: Walk, keyword: string, code: PlainCode): void {
 }
 
 /** Checks one keyword with a limit of its own. */
-function hold(walk: Walk, schema: UnknownRecord, keyword: string, value: unknown, isKept: (limit: unknown) => boolean): void {
+function hold(
+  walk: Walk,
+  schema: UnknownRecord,
+  keyword: LimitKeyword,
+  value: unknown,
+  isKept: (limit: unknown) => boolean,
+): void {
   const limit = schema[keyword];
   if (limit !== undefined && !isKept(limit)) report(walk, keyword, () => brokenRule(keyword, schema, value));
 }
